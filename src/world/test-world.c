@@ -52,9 +52,10 @@ static void a_world_of_data_is_what_was_put_in(void **state) {
                 WorldStat st = { 0 };
                 int r = w->stat(w->userdata, str_of(cases[i].path), cases[i].follow, &st);
 
-                if (r != cases[i].r || st.type != cases[i].type)
+                if (r != cases[i].r || st.type != cases[i].type) {
                         fail_msg("%s: %d type %d instead of %d type %d", cases[i].path, r,
                                  (int)st.type, cases[i].r, (int)cases[i].type);
+                }
         }
 }
 
@@ -175,9 +176,10 @@ static void what_changed_since_it_was_seen_is_found(void **state) {
                 assert_int_equal(world_compare(&r.list, world_system(), a, &changed), 0);
                 if (!want && changed)
                         fail_msg("nothing changed but " STR_FMT, STR_ARG(changed->subject));
-                if (want && (!changed || strcmp(observation_kind_name(changed->kind), want) != 0))
+                if (want && (!changed || strcmp(observation_kind_name(changed->kind), want) != 0)) {
                         fail_msg("%s: %s", want,
                                  changed ? observation_kind_name(changed->kind) : "nothing");
+                }
                 snprintf(command, sizeof(command), "rm -rf '%s'", dir);
                 assert_int_equal(system(command),
                                  0); /* NOLINT(cert-env33-c): a fixed text, in a test */
@@ -207,10 +209,11 @@ static void past_the_bound_nothing_is_known(void **state) {
 
         assert_int_equal(arena_new(8 << 20, &a), 0);
         world_recorder(&r, world_data(&d), a);
-        for (size_t i = 0; i < OBSERVATIONS_MAX; ++i)
+        for (size_t i = 0; i < OBSERVATIONS_MAX; ++i) {
                 assert_int_equal(
                         r.world.stat(r.world.userdata, arena_strf(a, "/x%zu", i), true, &st),
                         WORLD_E_MISSING);
+        }
         assert_int_equal(r.world.stat(r.world.userdata, STR("/a/file"), true, &st), WORLD_E_FAILED);
 }
 

@@ -13,9 +13,10 @@ typedef struct DataPath {
 } DataPath;
 
 static const WorldFile *file_find(const WorldData *d, Str path) {
-        for (size_t i = 0; i < d->n_files; ++i)
+        for (size_t i = 0; i < d->n_files; ++i) {
                 if (str_eq(d->files[i].path, path))
                         return &d->files[i];
+        }
         return NULL;
 }
 
@@ -32,9 +33,10 @@ static Str without_slash(Str path) {
 
 /* A directory that nobody put in exists as soon as something in it was. */
 static bool is_implied_dir(const WorldData *d, Str path) {
-        for (size_t i = 0; i < d->n_files; ++i)
+        for (size_t i = 0; i < d->n_files; ++i) {
                 if (is_below(d->files[i].path, path))
                         return true;
+        }
         return false;
 }
 
@@ -71,9 +73,10 @@ static bool rest_replace(DataPath *rest, Str target, Str left) {
 }
 
 static bool has_more(Str rest) {
-        for (size_t i = 0; i < rest.n; ++i)
+        for (size_t i = 0; i < rest.n; ++i) {
                 if (rest.p[i] != '/')
                         return true;
+        }
         return false;
 }
 
@@ -159,9 +162,10 @@ static int data_readlink(void *userdata, Str path, Arena *a, Str *ret_target) {
         r = data_find(d, path, false, &real, &file);
         if (r)
                 return r;
-        if (!file)
+        if (!file) {
                 return is_implied_dir(d, (Str){ real.p, real.n }) ? WORLD_E_SPECIAL
                                                                   : WORLD_E_MISSING;
+        }
         if (file->type != WORLD_TYPE_LINK)
                 return WORLD_E_SPECIAL;
         *ret_target = arena_str(a, file->content);
@@ -177,9 +181,10 @@ static int data_read_file(void *userdata, Str path, size_t max, Arena *a, Str *r
         r = data_find(d, path, true, &real, &file);
         if (r)
                 return r;
-        if (!file)
+        if (!file) {
                 return is_implied_dir(d, (Str){ real.p, real.n }) ? WORLD_E_SPECIAL
                                                                   : WORLD_E_MISSING;
+        }
         if (file->type != WORLD_TYPE_FILE)
                 return WORLD_E_SPECIAL;
         if (file->content.n > max)
@@ -254,11 +259,12 @@ static int data_list_dir(
 static int data_getenv(void *userdata, Str name, Arena *a, Str *ret_value) {
         const WorldData *d = userdata;
 
-        for (size_t i = 0; i < d->n_env; ++i)
+        for (size_t i = 0; i < d->n_env; ++i) {
                 if (str_eq(d->env[i][0], name)) {
                         *ret_value = arena_str(a, d->env[i][1]);
                         return arena_error(a);
                 }
+        }
         return WORLD_E_MISSING;
 }
 

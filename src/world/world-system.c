@@ -133,24 +133,18 @@ static int system_readlink(void *userdata, Str path, Arena *a, Str *ret_target) 
  * is looked at before it is opened, and once more through the descriptor.
  */
 static int open_regular(const char *path, struct stat *ret_stat, int *ret_fd) {
-        _cleanup_(closep) int fd = -1;
-
         if (fstatat(AT_FDCWD, path, ret_stat, AT_NO_AUTOMOUNT) < 0)
                 return outcome_of(errno);
         if (!S_ISREG(ret_stat->st_mode))
                 return WORLD_E_SPECIAL;
 
-        fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-        if (fd < 0)
+        /* The caller's to close, also when it turns out to be something else. */
+        *ret_fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+        if (*ret_fd < 0)
                 return outcome_of(errno);
-        if (fstat(fd, ret_stat) < 0)
+        if (fstat(*ret_fd, ret_stat) < 0)
                 return outcome_of(errno);
-        if (!S_ISREG(ret_stat->st_mode))
-                return WORLD_E_SPECIAL;
-
-        *ret_fd = fd;
-        fd = -1;
-        return 0;
+        return S_ISREG(ret_stat->st_mode) ? 0 : WORLD_E_SPECIAL;
 }
 
 /* Read up to @n bytes; fewer only at the end of the file. */

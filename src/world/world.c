@@ -25,11 +25,12 @@ const char *observation_kind_name(ObservationKind kind) {
 }
 
 bool observation_kind_from_name(Str name, ObservationKind *ret_kind) {
-        for (size_t i = 0; i < ARRAY_LEN(kind_names); ++i)
+        for (size_t i = 0; i < ARRAY_LEN(kind_names); ++i) {
                 if (str_eq(name, str_of(kind_names[i]))) {
                         *ret_kind = (ObservationKind)i;
                         return true;
                 }
+        }
         return false;
 }
 
@@ -85,9 +86,9 @@ static void value_number(ValueText *v, uint64_t number) {
         size_t at = sizeof(digits) - 1;
 
         digits[at] = '\0';
-        do
+        do {
                 digits[--at] = (char)('0' + number % 10);
-        while (number /= 10);
+        } while (number /= 10);
         value_text(v, ":");
         value_text(v, digits + at);
 }
@@ -201,10 +202,11 @@ static int recorder_stat(void *userdata, Str path, bool follow, WorldStat *ret_s
         outcome = r->below->stat(r->below->userdata, path, follow, ret_stat);
         if (outcome < 0)
                 return outcome;
-        if (outcome)
+        if (outcome) {
                 value_outcome(&v, follow, outcome);
-        else
+        } else {
                 value_stat(&v, follow, ret_stat);
+        }
         return answer(r, OBSERVED_STAT, follow, path, (Str){ v.p, v.n }, outcome);
 }
 
@@ -228,10 +230,11 @@ static int recorder_read_file(void *userdata, Str path, size_t max, Arena *a, St
         outcome = r->below->read_file(r->below->userdata, path, max, a, ret_content);
         if (outcome < 0)
                 return outcome;
-        if (outcome)
+        if (outcome) {
                 value_outcome(&v, false, outcome);
-        else
+        } else {
                 value_content(&v, ret_content->n, fnv_of(*ret_content));
+        }
         return answer(r, OBSERVED_CONTENT, false, path, (Str){ v.p, v.n }, outcome);
 }
 
@@ -293,10 +296,11 @@ static int list_and_value(const World *below, Str path, size_t max, Listing *l, 
         outcome = below->list_dir(below->userdata, path, max, listing_entry, l);
         if (arena_error(&l->arena))
                 return arena_error(&l->arena) == -ENOMEM ? -ENOMEM : WORLD_E_FAILED;
-        if (outcome > 0)
+        if (outcome > 0) {
                 value_outcome(v, false, outcome);
-        else if (outcome == 0)
+        } else if (outcome == 0) {
                 value_content(v, l->n, listing_hash(l));
+        }
         return outcome;
 }
 
@@ -319,10 +323,11 @@ static int recorder_list_dir(
 }
 
 static void value_env(ValueText *v, int outcome, Str value) {
-        if (outcome)
+        if (outcome) {
                 value_outcome(v, false, outcome);
-        else
+        } else {
                 value_hash(v, fnv_of(value));
+        }
 }
 
 static int recorder_getenv(void *userdata, Str name, Arena *a, Str *ret_value) {
