@@ -1,0 +1,324 @@
+#include "files.h"
+
+#include "base/base.h"
+#include "names.h"
+#include "resolve.h"
+
+#define HOLDS_MAX (256U << 10) /* bytes of a file that is searched for a key */
+#define KEYS_MAX  200          /* names of ~/.ssh that are compared by inode */
+
+/* Places */
+
+static const Str temporary_dirs[] = {
+        STR_INIT("/tmp"),
+        STR_INIT("/var/tmp"),
+        STR_INIT("/dev/shm"),
+        STR_INIT("/private/tmp"),
+};
+
+static const Str system_dirs[] = {
+        STR_INIT("/etc"),     STR_INIT("/usr"),   STR_INIT("/bin"),    STR_INIT("/sbin"),
+        STR_INIT("/lib"),     STR_INIT("/lib32"), STR_INIT("/lib64"),  STR_INIT("/boot"),
+        STR_INIT("/efi"),     STR_INIT("/dev"),   STR_INIT("/proc"),   STR_INIT("/sys"),
+        STR_INIT("/run"),     STR_INIT("/var"),   STR_INIT("/opt"),    STR_INIT("/root"),
+        STR_INIT("/srv"),     STR_INIT("/nix"),   STR_INIT("/System"), STR_INIT("/Library"),
+        STR_INIT("/private"),
+};
+
+static bool is_same_object(const World *world, Str a, Str b) {
+        WorldStat sa, sb;
+
+        return world->stat(world->userdata, a, true, &sa) == 0 &&
+               world->stat(world->userdata, b, true, &sb) == 0 && sa.inode &&
+               sa.inode == sb.inode && sa.device == sb.device;
+}
+
+/* A bind mount or a file system without case spells the workspace in another way. */
+static bool is_workspace_otherwise(const FilesContext *c, Str path) {
+        Str name = path_name(c->workspace);
+
+        if (!c->world || name.n == 0)
+                return false;
+        for (; path.n > 1; path = path_parent(path)) {
+                if (str_eq_nocase(path_name(path), name) &&
+                    is_same_object(c->world, path, c->workspace))
+                        return true;
+        }
+        return false;
+}
+
+static bool is_in_one_of(Str path, const Str *dirs, size_t n) {
+        for (size_t i = 0; i < n; ++i) {
+                if (path_within(path, dirs[i]))
+                        return true;
+        }
+        return false;
+}
+
+FilesPlace files_place(const FilesContext *c, Str path) {
+        if (path.n == 0 || path.p[0] != '/')
+                return FILES_PLACE_NONE;
+        if (path_within(path, c->workspace) || is_workspace_otherwise(c, path))
+                return FILES_PLACE_WORKSPACE;
+        if (is_in_one_of(path, temporary_dirs, ARRAY_LEN(temporary_dirs)))
+                return FILES_PLACE_TEMPORARY;
+        if (path_within(path, c->home))
+                return FILES_PLACE_HOME;
+        if (is_in_one_of(path, system_dirs, ARRAY_LEN(system_dirs)))
+                return FILES_PLACE_SYSTEM;
+        return FILES_PLACE_OUTSIDE;
+}
+
+const char *files_place_text(FilesPlace place) {
+        switch (place) {
+        case FILES_PLACE_NONE:
+                return "at an unknown place";
+        case FILES_PLACE_WORKSPACE:
+                return "inside the workspace";
+        case FILES_PLACE_TEMPORARY:
+                return "among the temporary files";
+        case FILES_PLACE_HOME:
+                return "in the home, outside the workspace";
+        case FILES_PLACE_SYSTEM:
+                return "among the system's files";
+        case FILES_PLACE_OUTSIDE:
+                return "outside the workspace";
+        }
+        abort();
+}
+
+/* Classes */
+
+typedef struct ClassRow {
+        uint32_t bit;
+        const char *name;
+        const char *text;
+} ClassRow;
+
+static const ClassRow class_rows[] = {
+#define X(name, bit, json, text) { 1U << (bit), json, text },
+#include "classes.def"
+#undef X
+};
+
+const char *files_class_name(uint32_t classes) {
+        for (size_t i = 0; i < ARRAY_LEN(class_rows); ++i) {
+                if (classes & class_rows[i].bit)
+                        return class_rows[i].name;
+        }
+        return "";
+}
+
+const char *files_class_text(uint32_t classes) {
+        for (size_t i = 0; i < ARRAY_LEN(class_rows); ++i) {
+                if (classes & class_rows[i].bit)
+                        return class_rows[i].text;
+        }
+        return "";
+}
+
+/* Looking at one path */
+
+static bool content_holds(Str content, Str holds) {
+        while (holds.n) {
+                if (str_find(content, str_cut(holds, '|', &holds)) != SIZE_MAX)
+                        return true;
+        }
+        return false;
+}
+
+/* A name that is only a secret with the right content: takes the class back when that is not in it. */
+static int named_check_content(const FilesContext *c, Str path, Arena *a, FilesNamed *named) {
+        Str content;
+        int r;
+
+        if (!named->holds.n || !c->world || !(named->classes & FILES_CLASS_SECRET))
+                return 0;
+        r = c->world->read_file(c->world->userdata, path, HOLDS_MAX, a, &content);
+        if (r)
+                return r < 0 ? r : 0;
+        if (!content_holds(content, named->holds))
+                named->classes &= ~(uint32_t)FILES_CLASS_SECRET;
+        if (!named->classes)
+                *named = (FilesNamed){ 0 };
+        return 0;
+}
+
+static void facts_add(FilesFacts *facts, const FilesNamed *named) {
+        uint32_t now = facts->classes & -facts->classes, more = named->classes & -named->classes;
+
+        if (more && (!now || more < now)) {
+                facts->text = named->text;
+                facts->source = named->source;
+        }
+        facts->classes |= named->classes;
+}
+
+static void facts_add_class(FilesFacts *facts, uint32_t classes, Str text, Str source) {
+        facts_add(facts, &(FilesNamed){ .classes = classes, .text = text, .source = source });
+}
+
+/* What it is, whatever its name. */
+static void facts_add_type(FilesFacts *facts) {
+        switch (facts->type) {
+        case WORLD_TYPE_BLOCK:
+                facts_add_class(facts, FILES_CLASS_DISK | FILES_CLASS_SECRET, STR("a whole disk"),
+                                STR("files: block device"));
+                break;
+        case WORLD_TYPE_CHAR:
+                facts_add_class(facts, FILES_CLASS_DEVICE, STR("a device"), STR("files: device"));
+                break;
+        case WORLD_TYPE_FIFO:
+                facts_add_class(facts, FILES_CLASS_DEVICE, STR("a pipe that another program fills"),
+                                STR("files: named pipe"));
+                break;
+        case WORLD_TYPE_SOCKET:
+                facts_add_class(facts, FILES_CLASS_DEVICE, STR("a socket of another program"),
+                                STR("files: socket"));
+                break;
+        case WORLD_TYPE_NONE:
+        case WORLD_TYPE_FILE:
+        case WORLD_TYPE_DIR:
+        case WORLD_TYPE_LINK:
+                break;
+        }
+}
+
+/* Files that a second name is most likely to be made for; below the home. */
+static const Str linked_secrets[] = {
+        STR_INIT(".aws/credentials"),
+        STR_INIT(".netrc"),
+        STR_INIT(".npmrc"),
+        STR_INIT(".git-credentials"),
+        STR_INIT(".gitconfig"),
+        STR_INIT(".pypirc"),
+        STR_INIT(".docker/config.json"),
+        STR_INIT(".kube/config"),
+        STR_INIT(".pgpass"),
+        STR_INIT(".vault-token"),
+        STR_INIT(".config/gh/hosts.yml"),
+        STR_INIT(".claude/.credentials.json"),
+        STR_INIT(".codex/auth.json"),
+        STR_INIT(".env"),
+};
+
+typedef struct InodeSearch {
+        const FilesContext *context;
+        const WorldStat *wanted;
+        Str dir;
+        bool found;
+} InodeSearch;
+
+/* Whether the file @name in @dir is the wanted inode. Paths past the bound are not there. */
+static bool is_inode(const InodeSearch *s, Str dir, Str name) {
+        const World *world = s->context->world;
+        char path[FILES_PATH_MAX];
+        WorldStat st;
+
+        if (dir.n + 1 + name.n > sizeof(path) || dir.n == 0)
+                return false;
+        memcpy(path, dir.p, dir.n);
+        path[dir.n] = '/';
+        memcpy(path + dir.n + 1, name.p, name.n);
+        return world->stat(world->userdata, (Str){ path, dir.n + 1 + name.n }, true, &st) == 0 &&
+               st.inode == s->wanted->inode && st.device == s->wanted->device;
+}
+
+static bool inode_entry(void *userdata, Str name, WorldType type) {
+        InodeSearch *s = userdata;
+
+        s->found = is_inode(s, s->dir, name);
+        return !s->found;
+}
+
+static bool inode_is_secret(const FilesContext *c, const WorldStat *wanted, Arena *a) {
+        InodeSearch s = { .context = c, .wanted = wanted };
+
+        if (c->home.n == 0)
+                return false;
+        for (size_t i = 0; i < ARRAY_LEN(linked_secrets); ++i) {
+                if (is_inode(&s, c->home, linked_secrets[i]))
+                        return true;
+        }
+        if (is_inode(&s, c->workspace, STR(".env")))
+                return true;
+        s.dir = arena_strf(a, STR_FMT "/.ssh", STR_ARG(c->home));
+        c->world->list_dir(c->world->userdata, s.dir, KEYS_MAX, inode_entry, &s);
+        return s.found;
+}
+
+/*
+ * Another name of the same file tells nothing by itself, and packages' stores are full of
+ * them; but a second name of a key is a way to it. Only what the person owns can have been linked
+ * by a program of the person's (fs.protected_hardlinks).
+ */
+static void facts_add_links(const FilesContext *c,
+                            const WorldStat *st,
+                            Arena *a,
+                            FilesFacts *facts) {
+        WorldStat home;
+
+        if (st->type != WORLD_TYPE_FILE || st->n_links < 2 || facts->classes & FILES_CLASS_SECRET)
+                return;
+        if (!c->home.n || c->world->stat(c->world->userdata, c->home, true, &home) ||
+            home.uid != st->uid)
+                return;
+        if (inode_is_secret(c, st, a)) {
+                facts_add_class(facts, FILES_CLASS_SECRET, STR("another name of a credential file"),
+                                STR("files: inode"));
+        } else if (facts->place == FILES_PLACE_HOME || facts->place == FILES_PLACE_OUTSIDE) {
+                facts->unknown = STR("the file has other names, which cannot be told");
+        }
+}
+
+/* Names in /dev and /proc stand for something else in each process: nothing is followed. */
+static bool is_fixed(const FilesFacts *facts) {
+        return facts->classes & FILES_CLASS_STREAM || path_within(facts->path, STR("/proc"));
+}
+
+static int facts_follow(const FilesContext *c, Arena *a, FilesFacts *facts) {
+        FilesNamed named;
+        Resolved real;
+        int r;
+
+        r = path_resolve(c, facts->path, true, a, &real);
+        if (r)
+                return r;
+        facts->unknown = real.unknown;
+        facts->real = real.real;
+        facts->type = real.stat.type;
+        if (real.linked) {
+                named = files_named(c, real.real);
+                /* A link to a standard stream stands for it. */
+                if (named.classes & FILES_CLASS_STREAM)
+                        facts->classes &= ~(uint32_t)FILES_CLASS_DEVICE;
+                r = named_check_content(c, real.real, a, &named);
+                if (r)
+                        return r;
+                facts_add(facts, &named);
+        }
+        if (!(facts->classes & FILES_CLASS_STREAM))
+                facts_add_type(facts);
+        facts->place = files_place(c, facts->real);
+        facts_add_links(c, &real.stat, a, facts);
+        return 0;
+}
+
+int files_look(const FilesContext *c, Str path, Arena *a, FilesFacts *ret_facts) {
+        FilesFacts facts = { .path = path, .real = path };
+        FilesNamed named = files_named(c, path);
+        int r;
+
+        r = named_check_content(c, path, a, &named);
+        if (r)
+                return r;
+        facts_add(&facts, &named);
+        facts.place = files_place(c, path);
+        if (c->world && !is_fixed(&facts)) {
+                r = facts_follow(c, a, &facts);
+                if (r)
+                        return r;
+        }
+        *ret_facts = facts;
+        return arena_error(a);
+}

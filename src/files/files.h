@@ -1,0 +1,151 @@
+#pragma once
+
+/*
+ * Files
+ *
+ * What a path means: which file it names in the end, whether that file holds
+ * secrets, runs code later, belongs to the system or to assent itself, and where
+ * it lies. Gives facts and effects; whether an effect is asked about is policy's.
+ * Sees the machine through World alone, and nothing of it when world is NULL.
+ */
+
+#include "base/base.h"
+#include "effect/effect.h"
+#include "world/world.h"
+
+/* Where paths are judged from. Borrowed strings; absolute real paths, empty when there is none. */
+typedef struct FilesContext {
+        const World *
+                world; /* give the recorder, so that what was seen becomes observations; NULL: nothing is looked at */
+        Str workspace;
+        Str home;
+        Str gate_dirs
+                [4]; /* assent's own folders: config, state, runtime, managed; empty slots are skipped */
+} FilesContext;
+
+/* What a path is, as bits. Made from classes.def, each with its name and a sentence. */
+typedef enum FilesClass {
+#define X(name, bit, json, text) FILES_CLASS_##name = 1U << (bit),
+#include "classes.def"
+#undef X
+} FilesClass;
+
+typedef enum FilesPlace {
+        FILES_PLACE_NONE,      /* not known */
+        FILES_PLACE_WORKSPACE, /* the workspace itself or below it */
+        FILES_PLACE_TEMPORARY, /* below /tmp, /var/tmp, /dev/shm */
+        FILES_PLACE_HOME,      /* the home itself or below it */
+        FILES_PLACE_SYSTEM,    /* below /etc, /usr, /bin, /lib, /boot, /dev, /proc, /sys, ... */
+        FILES_PLACE_OUTSIDE,   /* anywhere else */
+} FilesPlace;
+
+/* What tables say of a path, by its name alone. */
+typedef struct FilesNamed {
+        uint32_t classes; /* FILES_CLASS_ bits; 0: nothing is known against it */
+        Str text; /* what it is, for people: "SSH keys and settings"; static, empty when classes is 0 */
+        Str source; /* the line of the table: "sensitive-paths:12"; static */
+        Str holds;  /* secret only when its content holds this, or cannot be read; empty: always */
+} FilesNamed;
+
+/* What a path is, after links were followed. */
+typedef struct FilesFacts {
+        Str path; /* what was asked about */
+        Str real; /* the file that it names in the end; path itself when no link is on the way */
+        uint32_t classes; /* of both names and of the inode */
+        Str text;         /* as above; of the gravest class */
+        Str source;
+        FilesPlace place; /* of real */
+        WorldType type;   /* of the last object; NONE: absent, or not looked at */
+        Str unknown;      /* why it cannot be told what it names; empty: it can */
+} FilesFacts;
+
+/* How a program walks a tree, for READ_TREE. */
+enum {
+        FILES_TREE_SKIPS_HIDDEN = 1U << 0, /* names that begin with '.' are left out (rg, ag, fd) */
+        FILES_TREE_FOLLOWS = 1U << 1,      /* symbolic links inside are followed (grep -R) */
+};
+
+#define FILES_PATH_MAX  4096 /* bytes; longer ones are not known */
+#define FILES_LINKS_MAX 40   /* links followed on one way, as Linux does */
+#define FILES_LOOK_MAX  2000 /* names looked at below one root */
+#define FILES_DEPTH_MAX 16   /* directories below one root */
+
+/**
+ * files_absolute() - the absolute, normal form of a path
+ * @c:          world and home may be used; c->home empty: '~' means nothing special
+ * @path:       the word as it is given to the program
+ * @directory:  LITERAL absolute path from which it counts, or ANY
+ *
+ * "//", "." and a trailing "/" go; ".." goes up from what the component before it really is, so
+ * the World is asked when one stands behind a name; when it cannot say, the result is ANY. A leading
+ * "~" or "~/" is c->home: the shell's words come with tilde expanded already, so the shell gives a context
+ * without home here; tools' arguments come as written.
+ *
+ * LITERAL stays LITERAL (span and many are kept), NUMBER becomes a PATTERN, PATTERN and LISTING get
+ * an absolute @text and @glob. A relative one below an unknown directory becomes a PATTERN with
+ * text "/" and what is known of the end as suffix; unknown stays ANY. An empty literal stays
+ * empty: it names nothing.
+ *
+ * Return: the value, in @a; form ANY also when memory ran out, see arena_error().
+ */
+Value files_absolute(const FilesContext *c, Value path, Value directory, Arena *a);
+
+/**
+ * files_named() - what the tables say of a name
+ * @path:       absolute, lexically normal
+ *
+ * Looks at nothing. Names are compared without regard to case and Unicode's ways of writing the
+ * same letter, and count whether or not the file exists.
+ */
+FilesNamed files_named(const FilesContext *c, Str path);
+
+/**
+ * files_look() - what a path is
+ * @path:       absolute, lexically normal
+ * @ret_facts:  strings in @a, static, or @path itself
+ *
+ * Return: 0 on success, negative errno. Whatever cannot be looked at is said in ->unknown.
+ */
+int files_look(const FilesContext *c, Str path, Arena *a, FilesFacts *ret_facts) _must_check_;
+
+/**
+ * files_place() - where a path lies
+ * @path:       absolute, resolved
+ *
+ * Compared by components: "/w/proj-evil" is not in "/w/proj". A way that spells the workspace
+ * otherwise is found by device and inode when there is a World.
+ */
+FilesPlace files_place(const FilesContext *c, Str path);
+
+/* "inside the workspace", …; static. */
+const char *files_place_text(FilesPlace place);
+/* The gravest of @classes: its name in JSON, and what it means for people; "" for 0. */
+const char *files_class_name(uint32_t classes);
+const char *files_class_text(uint32_t classes);
+
+/**
+ * files_add_effects() - an act on a path, turned into effects
+ * @e:          act, certainty, flags, object, span, part, why and source of the act. The object is
+ *              what files_absolute() gave. Acts that name no path are added as they are
+ * @tree:       FILES_TREE_ bits, for READ_TREE
+ *
+ * What comes out, each with the resolved path as object:
+ *   LOOK                 as it is: it discloses nothing
+ *   READ                 READ; SECRET_FILE in its place for what holds secrets or could; nothing for
+ *                        /dev/null and the standard streams; UNKNOWN for what cannot be told
+ *   READ_TREE            the same for a whole tree, after a bounded look below it
+ *   WRITE … ATTRIBUTE    the act, or GATE in its place; EFFECT_WHOLESALE for boot and account files and
+ *                        block devices; nothing for /dev/null and the standard streams
+ *   DELETE, DELETE_TREE  the act, or GATE in its place; EFFECT_WHOLESALE for what must not go: the
+ *                        root, a home, the workspace, a .git, a tree outside the workspace
+ *   RUN_FILE …           the act with the resolved path
+ * ->why then says what it is ("SSH keys and settings"), ->source which table line spoke. Where
+ * files_named() of the object gives STARTUP or AGENT_SETTINGS, a write is graver than others.
+ *
+ * Return: 0 on success, negative errno (then nothing may be allowed).
+ */
+int files_add_effects(const FilesContext *c,
+                      const Effect *e,
+                      uint32_t tree,
+                      Arena *a,
+                      EffectList *list) _must_check_;

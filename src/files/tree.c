@@ -1,0 +1,242 @@
+#include "tree.h"
+
+#include "base/base.h"
+#include "names.h"
+
+typedef struct TreeDir TreeDir;
+struct TreeDir {
+        TreeDir *next;
+        Str path;
+        Str glob; /* tree_expand(): what is still to match below; else empty */
+        unsigned int depth;
+};
+
+/* A look under way: directories wait in the order in which they were met. */
+typedef struct Look {
+        const FilesContext *context;
+        Arena *arena;
+        Str suffix;
+        uint32_t flags;
+        TreeDir *first;
+        TreeDir *last;
+        TreeDir *at;     /* being listed */
+        size_t n_left;   /* names that may still be looked at */
+        bool all_secret; /* whatever lies in the directory being listed is secret */
+        bool incomplete;
+        TreeFound *found;
+        int error;
+} Look;
+
+static void look_fail(Look *l, int r) {
+        if (r && !l->error)
+                l->error = r;
+}
+
+static void look_found(Look *l, Str path, Str text, Str source) {
+        if (l->found->path.n)
+                return;
+        l->found->path = path;
+        l->found->text = text;
+        l->found->source = source;
+}
+
+static void look_enqueue(Look *l, Str path, Str glob) {
+        TreeDir *d;
+
+        if (l->at && l->at->depth + 1 > FILES_DEPTH_MAX) {
+                l->incomplete = true;
+                return;
+        }
+        d = arena_new_one(l->arena, TreeDir);
+        if (!d) {
+                look_fail(l, arena_error(l->arena));
+                return;
+        }
+        *d = (TreeDir){ .path = path, .glob = glob, .depth = l->at ? l->at->depth + 1 : 0 };
+        if (l->last) {
+                l->last->next = d;
+        } else {
+                l->first = d;
+        }
+        l->last = d;
+}
+
+static Str child_path(Look *l, Str name) {
+        Str dir = l->at->path;
+        Str path = arena_strf(l->arena, STR_FMT "/" STR_FMT, (int)(dir.n > 1 ? dir.n : 0), dir.p,
+                              STR_ARG(name));
+
+        look_fail(l, arena_error(l->arena));
+        return path;
+}
+
+/* A file whose name is known: only what the tables know needs to be opened. */
+static void look_plain_file(Look *l, Str name) {
+        FilesFacts facts;
+        Str path;
+
+        if (!l->all_secret && !name_interests(name))
+                return;
+        path = child_path(l, name);
+        if (l->error || !(files_named(l->context, path).classes & FILES_CLASS_SECRET))
+                return;
+        look_fail(l, files_look(l->context, path, l->arena, &facts));
+        if (!l->error && facts.classes & FILES_CLASS_SECRET)
+                look_found(l, path, facts.text, facts.source);
+}
+
+static void look_link(Look *l, Str name) {
+        FilesFacts facts;
+        Str path = child_path(l, name);
+
+        if (l->error)
+                return;
+        look_fail(l, files_look(l->context, path, l->arena, &facts));
+        if (l->error)
+                return;
+        if (facts.classes & FILES_CLASS_SECRET) {
+                look_found(l, path, facts.text, facts.source);
+        } else if (facts.unknown.n) {
+                l->found->unknown = facts.unknown;
+                /* A link to a directory takes a walk that follows links out of the tree that was looked at. */
+        } else if (facts.type == WORLD_TYPE_DIR && !path_within(facts.real, l->first->path)) {
+                l->found->unknown = STR("a link in it leads to another directory");
+        }
+}
+
+/* A file, or what could be one, that the program would show. */
+static void look_file(Look *l, Str name, WorldType type) {
+        if (l->suffix.n && !str_has_suffix(name, l->suffix))
+                return;
+        if (type == WORLD_TYPE_LINK) {
+                look_link(l, name);
+        } else {
+                look_plain_file(l, name);
+        }
+}
+
+/* NONE: the file system did not say. */
+static WorldType real_type(Look *l, Str name, WorldType type) {
+        const World *world = l->context->world;
+        WorldStat st;
+        int r;
+
+        if (type != WORLD_TYPE_NONE)
+                return type;
+        r = world->stat(world->userdata, child_path(l, name), false, &st);
+        look_fail(l, r < 0 ? r : 0);
+        return r == 0 ? st.type : WORLD_TYPE_FILE;
+}
+
+static bool look_entry(void *userdata, Str name, WorldType type) {
+        Look *l = userdata;
+
+        --l->n_left;
+        if (l->flags & TREE_SKIPS_HIDDEN && name.p[0] == '.')
+                return true;
+        type = real_type(l, name, type);
+        /* Git's own store: what stands there is the history, compressed. */
+        if (type == WORLD_TYPE_DIR && !str_eq(name, STR(".git"))) {
+                look_enqueue(l, child_path(l, name), (Str){ 0 });
+        } else if (type == WORLD_TYPE_FILE ||
+                   (type == WORLD_TYPE_LINK && l->flags & TREE_FOLLOWS)) {
+                look_file(l, name, type);
+        }
+        return !l->error && !l->found->path.n;
+}
+
+/* The next name of a glob, and whether a directory's entry matches it. */
+static bool expand_entry(void *userdata, Str name, WorldType type) {
+        Look *l = userdata;
+        Str rest, glob = str_cut(l->at->glob, '/', &rest);
+
+        --l->n_left;
+        if (!glob_matches_name(glob, name))
+                return true;
+        type = real_type(l, name, type);
+        if (rest.n) {
+                if (type == WORLD_TYPE_DIR || type == WORLD_TYPE_LINK)
+                        look_enqueue(l, child_path(l, name), rest);
+        } else if (type == WORLD_TYPE_FILE || type == WORLD_TYPE_LINK) {
+                look_file(l, name, type);
+        }
+        return !l->error && !l->found->path.n;
+}
+
+static bool names_below_secret(Look *l, Str path) {
+        Str below = arena_strf(l->arena, STR_FMT "/x", STR_ARG(path));
+        FilesNamed named;
+
+        look_fail(l, arena_error(l->arena));
+        if (l->error)
+                return false;
+        named = files_named(l->context, below);
+        return named.classes & FILES_CLASS_SECRET && !named.holds.n;
+}
+
+static void look_list(Look *l, WorldEntryFunc func) {
+        const World *world = l->context->world;
+        int r;
+
+        l->all_secret = (l->at->depth == 0 || name_interests(path_name(l->at->path))) &&
+                        names_below_secret(l, l->at->path);
+        if (l->error)
+                return;
+        r = world->list_dir(world->userdata, l->at->path, l->n_left, func, l);
+        look_fail(l, r < 0 ? r : 0);
+        /* The root may be made by another part of the text: what will be in it is not known. */
+        if (r > 0 && (r == WORLD_E_MISSING ? l->at->depth == 0 : r != WORLD_E_DENIED))
+                l->incomplete = true;
+}
+
+static int look_run(Look *l, Str root, Str glob, WorldEntryFunc func) {
+        l->n_left = FILES_LOOK_MAX;
+        if (!l->context->world) {
+                l->incomplete = true;
+                return 0;
+        }
+        look_enqueue(l, root, glob);
+        for (l->at = l->first; l->at && !l->error && !l->found->path.n; l->at = l->at->next) {
+                if (l->n_left == 0) {
+                        l->incomplete = true;
+                        break;
+                }
+                look_list(l, func);
+        }
+        l->found->complete = !l->incomplete;
+        return l->error;
+}
+
+int tree_look(
+        const FilesContext *c, Str root, Str suffix, uint32_t flags, Arena *a, TreeFound *ret) {
+        Look l = { .context = c, .arena = a, .suffix = suffix, .flags = flags, .found = ret };
+
+        *ret = (TreeFound){ 0 };
+        return look_run(&l, root, (Str){ 0 }, look_entry);
+}
+
+/* "/w/src/" and "*.c" of "/w/src/ *.c" (without the blank). */
+static void split_glob(Str glob, Str *ret_root, Str *ret_rest) {
+        size_t at = 1;
+
+        for (size_t i = 1; i <= glob.n; ++i) {
+                if (i < glob.n && glob.p[i] != '/')
+                        continue;
+                if (is_glob(str_slice(glob, at, i)))
+                        break;
+                at = i + 1;
+        }
+        *ret_root = at > 1 ? str_slice(glob, 0, at - 1) : STR("/");
+        *ret_rest = str_slice(glob, at, glob.n);
+}
+
+int tree_expand(const FilesContext *c, Str glob, Arena *a, TreeFound *ret) {
+        Look l = { .context = c, .arena = a, .found = ret };
+        Str root, rest;
+
+        *ret = (TreeFound){ 0 };
+        split_glob(glob, &root, &rest);
+        if (rest.n == 0 || str_find(rest, STR("**")) != SIZE_MAX)
+                return 0;
+        return look_run(&l, root, rest, expand_entry);
+}
