@@ -1,0 +1,111 @@
+#pragma once
+
+/*
+ * Repo
+ *
+ * What a repository brings that changes what a tool does in it: programs that its
+ * git configuration names, hooks, submodules; likewise for cargo and rustup. System and
+ * user configuration are the person's own and not looked at. Runs nothing; sees the
+ * machine through World alone.
+ */
+
+#include "base/base.h"
+#include "world/world.h"
+
+#define REPO_FILE_MAX     (256U << 10) /* bytes of a configuration file */
+#define REPO_INDEX_MAX    (16U << 20)  /* bytes of git's index, searched for submodules */
+#define REPO_DEPTH_MAX    10           /* includes within includes, as git has it */
+#define REPO_FILES_MAX    64           /* configuration files in all */
+#define REPO_ENTRIES_MAX  4096         /* settings in all */
+#define REPO_MODULES_MAX  64           /* submodules looked into */
+#define REPO_FINDINGS_MAX 64
+
+/* One thing that makes the tool do more than its words say, or that cannot be told. */
+typedef struct RepoFinding {
+        Str key;       /* what was asked for: "core.fsmonitor", "hook:post-index-change" */
+        Str setting;   /* as it stands: "diff.word.textconv", "hooks/post-index-change" */
+        Str value;     /* foreign bytes: the program, or empty */
+        Str file;      /* absolute path where it stands */
+        uint32_t line; /* 0: the file as a whole */
+        Str text; /* one clause for people, without full stop: "the repository's configuration names a program that …" */
+} RepoFinding;
+
+typedef struct RepoFindings {
+        RepoFinding *items;
+        size_t n;
+        size_t capacity;
+} RepoFindings;
+
+/**
+ * repo_probe() - what in the files around a directory changes what a tool does
+ * @directory:  absolute real path where the tool is run
+ * @home:       for paths in configuration that begin with "~/"; empty: such a path cannot be told
+ * @tool:       "git", "cargo", "rustup"; any other gives one finding that it cannot be told
+ * @keys:       what acts in this call (of "git" only; the other tools have one answer):
+ *              SECTION.NAME, SECTION.SUB.NAME  a setting; "*" as SUB or NAME stands for any
+ *              attr:textconv, attr:diff-command, attr:filter, attr:merge
+ *                                  drivers: diff.*.textconv, diff.*.command, filter.*.*, merge.*.driver
+ *              hook:NAME           an executable hook of that name
+ *              alias:NAME          an alias of that name
+ *              promisor            missing objects are fetched from a remote
+ *              protocol.ext        the transport that runs commands is allowed
+ *              url-insteadof-ext   an address that stands for a command or a helper program
+ *              submodule           the same keys in the submodules that are checked out
+ *              any other word      a finding that it cannot be told
+ * @ret:        what was found, in @a; none: the tool does there what it does anywhere
+ *
+ * A directory without repository gives no finding. A setting that is empty, a boolean, or a stock
+ * value that does no harm (git-lfs, known pagers, git's own credential helpers) is none. What is
+ * past a bound, unreadable or unparseable is a finding of its own.
+ *
+ * Return: 0 on success, negative errno on failure.
+ */
+int repo_probe(const World *world,
+               Str directory,
+               Str home,
+               Str tool,
+               const Str *keys,
+               size_t n_keys,
+               Arena *a,
+               RepoFindings *ret) _must_check_;
+
+/**
+ * repo_branch() - the branch that is checked out around a directory
+ * @ret_branch: "main"; empty without a repository, with a detached HEAD, or when it cannot be told
+ */
+int repo_branch(const World *world, Str directory, Arena *a, Str *ret_branch) _must_check_;
+
+/**
+ * repo_root() - the top of the work tree around a directory
+ * @ret_root:   absolute path; empty without one
+ */
+int repo_root(const World *world, Str directory, Arena *a, Str *ret_root) _must_check_;
+
+/* One setting of a configuration file, as git reads it. */
+typedef struct RepoSetting {
+        Str section; /* lower case */
+        Str sub;     /* as written between quotes; empty: none */
+        Str name;    /* lower case */
+        Str value;   /* unquoted, continued lines joined */
+        Str file;
+        uint32_t line;
+        bool bare;    /* without '=': true */
+        bool has_sub; /* [a ""] has one, and it is empty */
+} RepoSetting;
+
+typedef struct RepoSettings {
+        RepoSetting *items;
+        size_t n;
+        size_t capacity;
+        uint32_t broken; /* line that git would refuse; 0: none. What stands above it is read */
+        bool cut;        /* past REPO_ENTRIES_MAX */
+} RepoSettings;
+
+/**
+ * repo_config_read() - git's configuration syntax
+ * @text:       borrowed; values may point into it
+ * @file:       its name, for the settings
+ *
+ * Includes are settings like others. Return: 0 on success (also with ->broken), negative errno.
+ */
+int repo_config_read(Str text, Str file, Arena *a, RepoSettings *ret) _must_check_;
