@@ -1,0 +1,180 @@
+#include "walk.h"
+
+/*
+ * Arithmetic reads the values of variables as expressions again, and an array's
+ * subscript in one is expanded: x='a[$(rm y)]'; ((x)) removes y. So a name is
+ * harmless there only when its values are known to be numbers.
+ */
+
+static bool is_digit(char c) {
+        return c >= '0' && c <= '9';
+}
+
+static bool is_name_byte(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || is_digit(c);
+}
+
+bool str_is_name(Str s) {
+        if (!s.n || is_digit(s.p[0]))
+                return false;
+        for (size_t i = 0; i < s.n; ++i)
+                if (!is_name_byte(s.p[i]))
+                        return false;
+        return true;
+}
+
+bool value_is_numeric(const Value *v) {
+        size_t i = 0;
+
+        if (v->form == VALUE_NUMBER)
+                return true;
+        if (v->form != VALUE_LITERAL)
+                return false;
+        if (v->text.n && (v->text.p[0] == '-' || v->text.p[0] == '+'))
+                ++i;
+        while (i < v->text.n && is_digit(v->text.p[i]))
+                ++i;
+        return i == v->text.n;
+}
+
+static bool choice_is_numeric(const Choice *c) {
+        for (size_t i = 0; i < c->n; ++i)
+                if (!value_is_numeric(&c->values[i]))
+                        return false;
+        return true;
+}
+
+static bool name_is_numeric(Walk *w, Str name) {
+        bool set;
+        Choice c = variable_values(w, name, &set);
+
+        return choice_is_numeric(&c);
+}
+
+static size_t skip_name(Str s, size_t i) {
+        while (i < s.n && is_name_byte(s.p[i]))
+                ++i;
+        return i;
+}
+
+/* 12, 0x1f, 16#ff, 2#101 */
+static size_t skip_number(Str s, size_t i) {
+        while (i < s.n && (is_name_byte(s.p[i]) || s.p[i] == '#' || s.p[i] == '@'))
+                ++i;
+        return i;
+}
+
+/* x=…, but not x==…; the value that it had is not read. */
+static bool is_assigned(Str s, size_t i) {
+        while (i < s.n && (s.p[i] == ' ' || s.p[i] == '\t' || s.p[i] == '\n'))
+                ++i;
+        return i < s.n && s.p[i] == '=' && !(i + 1 < s.n && s.p[i + 1] == '=');
+}
+
+/* The names in plain text of an expression; false when one may hold more than a number. */
+static bool text_is_inert(Walk *w, Str s) {
+        bool inert = true;
+
+        for (size_t i = 0; i < s.n;) {
+                size_t from = i;
+
+                if (is_digit(s.p[i])) {
+                        i = skip_number(s, i);
+                } else if (is_name_byte(s.p[i])) {
+                        Str name;
+
+                        i = skip_name(s, i);
+                        name = str_slice(s, from, i);
+                        if (is_assigned(s, i))
+                                state_set_value(w, name, (Value){ .form = VALUE_NUMBER });
+                        else if (!name_is_numeric(w, name))
+                                inert = false;
+                } else {
+                        if (s.p[i] == '$' || s.p[i] == '`' || s.p[i] == '\\')
+                                inert = false;
+                        ++i;
+                }
+        }
+        return inert;
+}
+
+static bool parts_are_inert(Walk *w, const ShellPart *parts, uint32_t depth);
+
+static bool parameter_is_inert(Walk *w, const ShellParameter *p) {
+        if (p->form == SHELL_PARAMETER_LENGTH)
+                return true;
+        if (p->form != SHELL_PARAMETER_VALUE || p->index || p->op != SHELL_OP_NONE)
+                return false;
+        return name_is_numeric(w, p->name);
+}
+
+static bool part_is_inert(Walk *w, const ShellPart *part, uint32_t depth) {
+        Value v;
+
+        switch (part->kind) {
+        case SHELL_PART_LITERAL:
+        case SHELL_PART_SINGLE:
+        case SHELL_PART_ANSI:
+        case SHELL_PART_GLOB:
+                return text_is_inert(w, part->text);
+        case SHELL_PART_DOUBLE:
+                return parts_are_inert(w, part->parts, depth + 1);
+        case SHELL_PART_PARAMETER:
+                return parameter_is_inert(w, part->parameter);
+        case SHELL_PART_COMMAND:
+                v = source_of_program(w, part->program);
+                return value_is_numeric(&v);
+        case SHELL_PART_ARITHMETIC:
+                return true;
+        case SHELL_PART_TILDE:
+                return !part->text.n;
+        case SHELL_PART_LOCALE:
+        case SHELL_PART_PROCESS_IN:
+        case SHELL_PART_PROCESS_OUT:
+        case SHELL_PART_EXTGLOB:
+                return false;
+        }
+        abort();
+}
+
+static bool parts_are_inert(Walk *w, const ShellPart *parts, uint32_t depth) {
+        bool inert = depth < 20;
+
+        for (; parts && depth < 20; parts = parts->next)
+                inert &= part_is_inert(w, parts, depth);
+        return inert;
+}
+
+static void say_evaluated(Walk *w, Span span) {
+        walk_unknown(w, span, STR("a value is evaluated again, and what it holds is not known"));
+}
+
+void arithmetic_visit_parts(Walk *w, const ShellPart *parts, Span span) {
+        word_visit_parts(w, parts);
+        if (!parts_are_inert(w, parts, 0))
+                say_evaluated(w, span);
+}
+
+void arithmetic_visit(Walk *w, const ShellWord *word) {
+        if (word && word->parts)
+                arithmetic_visit_parts(w, word->parts, span_of(w, word->span));
+}
+
+void arithmetic_visit_value(Walk *w, const Value *v) {
+        if (v->form == VALUE_NUMBER || (v->form == VALUE_LITERAL && text_is_inert(w, v->text)))
+                return;
+        say_evaluated(w, v->span);
+}
+
+void arithmetic_visit_name(Walk *w, const Value *v) {
+        Str subscript, name;
+
+        if (v->form == VALUE_LITERAL) {
+                name = str_cut(v->text, '[', &subscript);
+                if (str_is_name(name) && text_is_inert(w, subscript))
+                        return;
+                if (!str_is_name(name) && str_find_char(v->text, '[') == SIZE_MAX)
+                        return; /* no name at all: bash refuses it */
+        }
+        walk_unknown(w, v->span, STR("which variable is meant is worked out when it runs"));
+}

@@ -1,0 +1,843 @@
+#include "command.h"
+
+#include "reading.h"
+
+/* ---- conditions ------------------------------------------------------------ */
+
+typedef enum Holds {
+        HOLDS_NO,
+        HOLDS_MAYBE,
+        HOLDS_YES,
+} Holds;
+
+#define MANY SIZE_MAX
+
+/* One way to see a command: with its doubtful words as operands, or as options or operands. */
+typedef struct Reach {
+        uint64_t modes;
+        uint64_t modes_maybe;
+        size_t least;  /* operands */
+        size_t single; /* words that are one operand at most */
+        size_t many;   /* words that are any number */
+} Reach;
+
+/* A command that was split, while its effects are told. */
+typedef struct Telling {
+        Reading *r;
+        CommandContext *c;
+        Reach plain;          /* every doubtful word is an operand */
+        Reach open;           /* they may be anything; the same as plain when there are none */
+        size_t n_assignments; /* leading operands that hold a '=' */
+        uint32_t flags;       /* EFFECT_ flags that modes give */
+        bool help;            /* it prints its help and ends */
+        bool ran;             /* the words that are left were a command */
+        bool too_many;        /* said that there are more operands than the table knows of */
+} Telling;
+
+static size_t most(const Reach *reach) {
+        return reach->many ? MANY : reach->single;
+}
+
+static Holds holds_modes(uint64_t need, uint64_t forbid, const Reach *reach) {
+        uint64_t possible = reach->modes | reach->modes_maybe;
+
+        if ((need & ~possible) || (forbid & reach->modes))
+                return HOLDS_NO;
+        return (need & ~reach->modes) || (forbid & possible) ? HOLDS_MAYBE : HOLDS_YES;
+}
+
+static Holds holds(uint16_t index, const Reach *reach) {
+        const TableCond *cond = table_cond(index);
+        size_t high = cond->high == TABLE_OPERANDS_ANY ? MANY : cond->high;
+        Holds modes;
+
+        if (!index)
+                return HOLDS_YES;
+        if (most(reach) < cond->low || reach->least > high)
+                return HOLDS_NO;
+
+        modes = holds_modes(table_mask(cond->need), table_mask(cond->forbid), reach);
+        if (modes == HOLDS_YES && (reach->least < cond->low || most(reach) > high))
+                return HOLDS_MAYBE;
+        return modes;
+}
+
+/* Over both ways to see it. */
+static Holds holds_both(uint16_t index, const Telling *t) {
+        Holds plain = holds(index, &t->plain), open = holds(index, &t->open);
+
+        if (plain == open)
+                return plain;
+        return HOLDS_MAYBE;
+}
+
+/* ---- reporting ------------------------------------------------------------- */
+
+static void tell(Telling *t,
+                 EffectAct act,
+                 Holds sure,
+                 uint32_t flags,
+                 const Value *object,
+                 Span span,
+                 Str why,
+                 Str source) {
+        Effect e = {
+                .act = act,
+                .certainty = sure == HOLDS_YES ? CERTAINTY_SURE : CERTAINTY_POSSIBLE,
+                .flags = flags | t->flags,
+                .span = span,
+                .why = why,
+                .source = source,
+        };
+
+        if (object)
+                e.object = *object;
+        t->c->host->effect(t->c, e);
+}
+
+/* An act that "does" names; one that cannot be told is none of the table's knowledge. */
+static void tell_does(
+        Telling *t, const TableDoes *row, Holds sure, const Value *object, Span span) {
+        if ((EffectAct)row->act == ACT_UNKNOWN) {
+                reading_unknown(t->r, span, table_str(row->why), table_str(row->source));
+        } else {
+                tell(t, (EffectAct)row->act, sure, row->flags, object, span, table_str(row->why),
+                     table_str(row->source));
+        }
+}
+
+/* ---- roles ----------------------------------------------------------------- */
+
+/* Later relative paths count from @v. */
+static void move_directory(Telling *t, const Value *v) {
+        Value *directory = &t->c->directory;
+
+        if (v->form != VALUE_LITERAL) {
+                *directory = value_any(v->span);
+        } else if (v->text.n && v->text.p[0] == '/') {
+                *directory = value_literal(v->text, v->span);
+        } else if (directory->form == VALUE_LITERAL && v->text.n) {
+                *directory = value_literal(arena_strf(t->c->arena, STR_FMT "/" STR_FMT,
+                                                      STR_ARG(directory->text), STR_ARG(v->text)),
+                                           v->span);
+        }
+}
+
+static bool key_matches(Str row, Str key) {
+        if (str_has_suffix(row, STR(".")))
+                return key.n > row.n && str_eq_nocase(str_slice(key, 0, row.n), row);
+        return str_eq_nocase(key, row);
+}
+
+/* @value: NULL when it is not known. */
+static bool git_config_harmless(Str key, const Str *value) {
+        static const struct {
+                Str key, value;
+        } rows[] = {
+#define X(key, value) { STR_INIT(key), STR_INIT(value) },
+#include "git-config.def"
+#undef X
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(rows); ++i) {
+                if (key_matches(rows[i].key, key) &&
+                    (!rows[i].value.n || (value && str_eq_nocase(rows[i].value, *value))))
+                        return true;
+        }
+        return false;
+}
+
+/* KEY=VALUE given to git -c. */
+static void role_config_git(Telling *t, const Value *v, Str source) {
+        Str value, key = str_cut(v->text, '=', &value);
+        bool known = v->form == VALUE_LITERAL;
+
+        /* The key must be known whole; its value need not where any is harmless. */
+        if ((known || (v->form == VALUE_PATTERN && key.n < v->text.n)) &&
+            git_config_harmless(key, known ? &value : NULL))
+                return;
+        reading_unknown(
+                t->r, v->span,
+                arena_strf(t->c->arena, "sets " STR_FMT " of git's configuration", STR_ARG(key)),
+                source);
+}
+
+/* "@file", "name=@file", "file://file": the forms in which clients take a value from a file. */
+static void role_at_file(Telling *t, const Value *v, Str why, Str source) {
+        static const Str marks[] = { STR_INIT("file://"), STR_INIT("fileb://"), STR_INIT("@") };
+        Value path = *v;
+        size_t at;
+
+        for (size_t i = 0; i < ARRAY_LEN(marks); ++i) {
+                if (!str_has_prefix(v->text, marks[i]))
+                        continue;
+                path.text = str_slice(v->text, marks[i].n, v->text.n);
+                if (!value_is(&path, STR("-")))
+                        t->c->host->path(t->c, ACT_READ, &path, why, source);
+                return;
+        }
+
+        at = str_find(v->text, STR("=@"));
+        if (at != SIZE_MAX) {
+                path.text = str_slice(v->text, at + 2, v->text.n);
+                t->c->host->path(t->c, ACT_READ, &path, why, source);
+        } else if (v->form != VALUE_LITERAL && v->form != VALUE_NUMBER &&
+                   (value_may_begin(v, STR("@")) || value_may_begin(v, STR("file")) ||
+                    str_has_suffix(v->text, STR("=")))) {
+                reading_unknown(t->r, v->span, STR("it may name a file whose content is sent"),
+                                source);
+        }
+}
+
+/* "-" is standard input where something is read, and standard output as an option's value. */
+static bool is_stream(EffectAct act, const Value *v, bool of_option) {
+        if (!value_is(v, STR("-")))
+                return false;
+        return act == ACT_READ || act == ACT_LOOK ||
+               (of_option && (act == ACT_WRITE || act == ACT_CREATE || act == ACT_APPEND));
+}
+
+/* A word in a role, and what stands behind it. */
+typedef struct Word {
+        const Value *value;
+        const Value *after; /* words behind it, for program texts */
+        size_t n_after;
+        Holds sure;
+        bool of_option;
+        Str why;
+        Str source;
+} Word;
+
+static void tell_act(Telling *t, TableRole role, const Word *w) {
+        EffectAct act = (EffectAct)role.arg;
+
+        tell(t, act, w->sure, 0, w->value, w->value->span, w->why, w->source);
+}
+
+static void tell_role(Telling *t, TableRole role, const Word *w) {
+        const CommandHost *host = t->c->host;
+        const Value *v = w->value;
+
+        switch ((TableRoleKind)role.kind) {
+        case TABLE_ROLE_TEXT:
+        case TABLE_ROLE_COMMAND:
+                return;
+        case TABLE_ROLE_PATH:
+                if (!is_stream((EffectAct)role.arg, v, w->of_option))
+                        host->path(t->c, (EffectAct)role.arg, v, w->why, w->source);
+                return;
+        case TABLE_ROLE_ACT:
+                tell_act(t, role, w);
+                return;
+        case TABLE_ROLE_UNKNOWN:
+                reading_unknown(t->r, v->span, w->why, w->source);
+                return;
+        case TABLE_ROLE_DIR:
+                move_directory(t, v);
+                return;
+        case TABLE_ROLE_PROGRAM:
+                host->run(t->c, v, 1, true);
+                return;
+        case TABLE_ROLE_RUN:
+                host->code(t->c, CODE_SHELL, v, NULL, 0, w->source);
+                return;
+        case TABLE_ROLE_CODE:
+                host->code(t->c, (CodeLang)role.arg, v, w->after, w->n_after, w->source);
+                return;
+        case TABLE_ROLE_SCRIPT:
+                host->path(t->c, ACT_RUN_FILE, v, w->why, w->source);
+                return;
+        case TABLE_ROLE_ASSIGN:
+                host->assign(t->c, v);
+                return;
+        case TABLE_ROLE_AT_FILE:
+                role_at_file(t, v, w->why, w->source);
+                return;
+        case TABLE_ROLE_CONFIG_GIT:
+                role_config_git(t, v, w->source);
+                return;
+        }
+        abort();
+}
+
+/* ---- which role an operand has --------------------------------------------- */
+
+/* Roles of one operand that could hold, as bits over the specs of one line. */
+#define SPEC_NONE (1U << 31) /* a place that the line does not have */
+
+static bool is_command(const TableSpec *spec) {
+        return spec->n_roles == 1 && table_roles(spec->roles)->kind == TABLE_ROLE_COMMAND;
+}
+
+static bool repeats(const TableSpec *spec) {
+        return spec->repeat == TABLE_MANY || spec->repeat == TABLE_SOME;
+}
+
+static bool needed(const TableSpec *spec) {
+        return spec->repeat == TABLE_ONE || spec->repeat == TABLE_SOME;
+}
+
+static size_t count_needed(const TableSpec *specs, size_t from, size_t n) {
+        size_t count = 0;
+
+        for (size_t i = from; i < n; ++i)
+                count += needed(&specs[i]);
+        return count;
+}
+
+/* The spec of operand @at of @n: what is needed first, what may be there from the left. */
+static uint32_t spec_at(const TableOperands *line, size_t at, size_t n) {
+        const TableSpec *specs = table_specs(line->specs);
+        size_t needs = count_needed(specs, 0, line->n_specs), taken = 0;
+        size_t spare = n > needs ? n - needs : 0;
+
+        for (size_t i = 0; i < line->n_specs; ++i) {
+                size_t n_here = needed(&specs[i]);
+
+                if (repeats(&specs[i]) || is_command(&specs[i])) {
+                        n_here += spare;
+                        spare = 0;
+                } else if (specs[i].repeat == TABLE_OPTIONAL && spare) {
+                        n_here = 1;
+                        --spare;
+                }
+                if (at < taken + n_here)
+                        return 1U << i;
+                taken += n_here;
+        }
+        return SPEC_NONE;
+}
+
+/* Where an operand may stand: between @first and @last from the left, @after or more behind it. */
+typedef struct Range {
+        size_t first, last;
+        size_t after_least, after_most;
+} Range;
+
+static uint32_t specs_in(const TableOperands *line, const Range *range) {
+        size_t needs = count_needed(table_specs(line->specs), 0, line->n_specs);
+        size_t reach = line->n_specs + 2U, last = range->last, after_last = range->after_most;
+        uint32_t mask = 0;
+
+        /* Further away nothing changes any more. */
+        if (last > range->first + reach)
+                last = range->first + reach;
+        if (after_last > range->after_least + reach)
+                after_last = range->after_least + reach;
+        for (size_t at = range->first; at <= last; ++at) {
+                for (size_t after = range->after_least; after <= after_last; ++after) {
+                        /* With too few the program ends at once. */
+                        if (at + 1 + after >= needs)
+                                mask |= spec_at(line, at, at + 1 + after);
+                }
+        }
+        return mask ? mask : spec_at(line, range->first, range->first + 1 + range->after_least);
+}
+
+/* The words of "assign* command" are told apart by their form, not by their number. */
+static bool is_assignment(const Value *v) {
+        size_t eq = str_find_char(v->text, '=');
+
+        return (v->form == VALUE_LITERAL || v->form == VALUE_PATTERN) && eq != SIZE_MAX && eq > 0;
+}
+
+static bool assigns(const TableOperands *line) {
+        const TableSpec *specs = table_specs(line->specs);
+
+        return line->n_specs == 2 && repeats(specs) && is_command(specs + 1) &&
+               table_roles(specs->roles)->kind == TABLE_ROLE_ASSIGN;
+}
+
+static size_t count_assignments(const Reading *r) {
+        size_t n = 0;
+
+        while (n < r->n_operands && is_assignment(&r->operands[n]))
+                ++n;
+        return n;
+}
+
+/* Index of the operand at which a command begins, MANY when there is none. */
+static size_t command_begin(const Telling *t, const TableOperands *line) {
+        const TableSpec *specs = table_specs(line->specs);
+        size_t n = t->r->n_operands;
+
+        if (!line->n_specs || !is_command(&specs[line->n_specs - 1]))
+                return MANY;
+        if (assigns(line))
+                return t->n_assignments < n ? t->n_assignments : MANY;
+        for (size_t i = 0; i < n && i < line->n_specs; ++i) {
+                if (spec_at(line, i, n) == 1U << (line->n_specs - 1))
+                        return i;
+        }
+        return MANY;
+}
+
+/* ---- operands -------------------------------------------------------------- */
+
+static size_t least_of(const Reading *r, size_t i, bool open) {
+        const Value *v = &r->operands[i];
+        const ReadOperand *o = &r->read_operands[i];
+
+        if (open && (o->doubtful || o->swallowed))
+                return 0;
+        return value_is_many(v) && !(v->form == VALUE_PATTERN && (v->text.n || v->glob.n)) ? 0 : 1;
+}
+
+static void count_operand(const Reading *r, size_t i, bool open, Reach *reach) {
+        reach->least += least_of(r, i, open);
+        if (value_is_many(&r->operands[i])) {
+                ++reach->many;
+        } else {
+                ++reach->single;
+        }
+}
+
+static void reach_operands(const Reading *r, bool open, Reach *reach) {
+        for (size_t i = 0; i < r->n_operands; ++i)
+                count_operand(r, i, open, reach);
+}
+
+/* Roles that were told of one operand, so that none is told twice. */
+typedef struct Told {
+        TableRole roles[24];
+        size_t n;
+} Told;
+
+static bool told_before(Told *told, TableRole role) {
+        for (size_t i = 0; i < told->n; ++i) {
+                if (told->roles[i].kind == role.kind && told->roles[i].arg == role.arg)
+                        return true;
+        }
+        if (told->n < ARRAY_LEN(told->roles))
+                told->roles[told->n++] = role;
+        return false;
+}
+
+static void tell_spec(
+        Telling *t, const TableOperands *line, size_t spec, size_t i, Holds sure, Told *told) {
+        const TableSpec *s = &table_specs(line->specs)[spec];
+        Word w = {
+                .value = &t->r->operands[i],
+                .after = &t->r->operands[i] + 1,
+                .n_after = t->r->n_operands - i - 1,
+                .sure = sure,
+                .why = table_str(s->why),
+                .source = table_str(line->source),
+        };
+
+        for (size_t k = 0; k < s->n_roles; ++k) {
+                TableRole role = table_roles(s->roles)[k];
+
+                if (told_before(told, role))
+                        continue;
+                if (role.kind == TABLE_ROLE_COMMAND) {
+                        t->c->host->run(t->c, w.value, w.n_after + 1, false);
+                        t->ran = true;
+                } else {
+                        tell_role(t, role, &w);
+                }
+        }
+}
+
+static void tell_mask(Telling *t, const TableOperands *line, uint32_t mask, size_t i, Told *told) {
+        bool one = mask && !(mask & (mask - 1)) && !t->r->doubtful;
+
+        if (mask & SPEC_NONE && !t->too_many) {
+                t->too_many = true;
+                reading_unknown(t->r, t->r->operands[i].span,
+                                STR("more operands than the table knows of"),
+                                table_str(line->source));
+        }
+        for (size_t k = 0; k < line->n_specs; ++k) {
+                if (!(mask & 1U << k))
+                        continue;
+                if (!one && is_command(&table_specs(line->specs)[k])) {
+                        reading_unknown(t->r, t->r->operands[i].span,
+                                        STR("where the command begins that it runs is not known"),
+                                        table_str(line->source));
+                }
+                tell_spec(t, line, k, i, one ? HOLDS_YES : HOLDS_MAYBE, told);
+        }
+}
+
+static uint32_t mask_of(const Telling *t, const TableOperands *line, size_t i, const Range *range) {
+        if (assigns(line))
+                return i < t->n_assignments ? 1U : 2U;
+        return specs_in(line, range);
+}
+
+/* All lines that could hold for operand @i, up to the first that surely does. */
+static void tell_operand_as(
+        Telling *t, const Reach *reach, size_t i, const Range *range, Told *told) {
+        const TableNode *node = t->r->node;
+        const TableOperands *lines = table_operands(node->operands);
+        bool found = false;
+
+        for (size_t k = 0; k < node->n_operands; ++k) {
+                Holds sure = holds(lines[k].cond, reach);
+
+                if (sure == HOLDS_NO)
+                        continue;
+                tell_mask(t, &lines[k], mask_of(t, &lines[k], i, range), i, told);
+                found = true;
+                if (sure == HOLDS_YES)
+                        return;
+        }
+        if (!found && t->r->known) {
+                reading_unknown(t->r, t->r->operands[i].span,
+                                STR("the table knows of no operand here"), table_str(node->source));
+        }
+}
+
+/* Its place among the operands; moves @before on past it. */
+static Range range_of(const Telling *t, const Reach *reach, bool open, size_t i, Reach *before) {
+        Range range = { .first = before->least, .last = most(before) };
+
+        count_operand(t->r, i, open, before);
+        range.after_least = reach->least - before->least;
+        range.after_most = reach->many > before->many ? MANY : reach->single - before->single;
+        /* A word that may be many has others of its own on both sides. */
+        if (value_is_many(&t->r->operands[i]))
+                range.last = range.after_most = MANY;
+        return range;
+}
+
+typedef struct Places {
+        Reach plain, open; /* operands that stand before */
+} Places;
+
+static void tell_operand(Telling *t, size_t i, Places *before) {
+        const ReadOperand *o = &t->r->read_operands[i];
+        Range plain = range_of(t, &t->plain, false, i, &before->plain);
+        Range open = range_of(t, &t->open, true, i, &before->open);
+        bool alone = o->doubtful && t->r->n_doubtful == 1 && !value_is_many(&t->r->operands[i]);
+        Told told = { .n = 0 };
+
+        if (t->help || t->ran)
+                return;
+        tell_operand_as(t, &t->plain, i, &plain, &told);
+        /* The only doubtful word is an operand or an option, not both. */
+        if (t->r->doubtful && !alone && !t->ran)
+                tell_operand_as(t, &t->open, i, &open, &told);
+}
+
+static void check_count(Telling *t) {
+        const TableNode *node = t->r->node;
+        const TableOperands *lines = table_operands(node->operands);
+
+        for (size_t k = 0; k < node->n_operands; ++k) {
+                Holds sure = holds(lines[k].cond, &t->plain);
+                size_t needs = count_needed(table_specs(lines[k].specs), 0, lines[k].n_specs);
+
+                if (sure == HOLDS_NO)
+                        continue;
+                if (most(&t->plain) < needs ||
+                    (assigns(&lines[k]) && needs && command_begin(t, &lines[k]) == MANY)) {
+                        reading_unknown(t->r, t->c->span,
+                                        STR("fewer operands than the table knows of"),
+                                        table_str(lines[k].source));
+                }
+                if (sure == HOLDS_YES)
+                        return;
+        }
+}
+
+/* ---- options --------------------------------------------------------------- */
+
+static void run_rest(Telling *t, const ReadOption *o) {
+        size_t begin = o->word, end = t->r->n_argv;
+
+        if (o->action->flags & TABLE_COMMAND_SEMICOLON) {
+                for (end = begin; end < t->r->n_argv; ++end) {
+                        if (value_is(&t->r->argv[end], STR(";")))
+                                break;
+                }
+        }
+        if (begin < end) {
+                t->c->host->run(t->c, t->r->argv + begin, end - begin, t->c->extra);
+        } else {
+                reading_unknown(t->r, t->c->span, STR("the command that it runs is missing"),
+                                table_str(o->action->source));
+        }
+        t->ran = true;
+}
+
+static void tell_option(Telling *t, size_t i) {
+        const ReadOption *o = &t->r->read_options[i];
+        const ShellOption *option = &t->r->options[i];
+        const TableAction *action = o->action;
+        const Value *value = option->value.form == VALUE_NONE ? NULL : &option->value;
+        Word w = {
+                .value = value,
+                .sure = t->r->doubtful ? HOLDS_MAYBE : HOLDS_YES,
+                .of_option = true,
+                .why = table_str(action->why),
+                .source = table_str(action->source),
+        };
+
+        if (action->flags & TABLE_UNKNOWN) {
+                reading_unknown(t->r, option->span,
+                                w.why.n ? w.why : STR("the table says that it cannot be told"),
+                                w.source);
+        }
+        for (size_t k = 0; k < action->n_does; ++k)
+                tell_does(t, &table_does(action->does)[k], w.sure, value, option->span);
+        for (size_t k = 0; value && k < action->n_roles; ++k)
+                tell_role(t, table_roles(action->roles)[k], &w);
+        if (action->flags & (TABLE_COMMAND | TABLE_COMMAND_SEMICOLON))
+                run_rest(t, o);
+}
+
+/* ---- what it does besides --------------------------------------------------- */
+
+static void tell_all_does(Telling *t) {
+        for (const TableNode *node = t->r->node; node; node = table_node(node->parent)) {
+                const TableDoes *rows = table_does(node->does);
+
+                for (size_t i = 0; i < node->n_does; ++i) {
+                        Holds sure = holds_both(rows[i].cond, t);
+
+                        if (sure != HOLDS_NO)
+                                tell_does(t, &rows[i], sure, NULL, t->c->span);
+                }
+        }
+}
+
+static void tell_implied(Telling *t) {
+        const TableNode *node = t->r->node;
+        const TableImplied *rows = table_implied(node->implied);
+
+        for (size_t i = 0; i < node->n_implied; ++i) {
+                Value v = value_literal(table_str(rows[i].text), t->c->span);
+                Word w = { .value = &v, .source = table_str(rows[i].source) };
+
+                w.sure = holds_both(rows[i].cond, t);
+                if (w.sure != HOLDS_NO)
+                        tell_role(t, *table_roles(rows[i].role), &w);
+        }
+}
+
+static void tell_stdin(Telling *t) {
+        const TableNode *node = t->r->node;
+        const TableStdin *rows = table_stdin(node->stdin);
+
+        for (size_t i = 0; i < node->n_stdin; ++i) {
+                if (holds_both(rows[i].cond, t) != HOLDS_NO) {
+                        t->c->host->code_from_input(t->c, (CodeLang)rows[i].lang,
+                                                    table_str(rows[i].source));
+                }
+        }
+}
+
+static void tell_probe(Telling *t, const TableProbe *probe) {
+        Str *list = arena_new_array(t->c->arena, Str, probe->n_keys + 1U);
+
+        if (!list) {
+                reading_unknown(t->r, t->c->span, STR("memory ran out"), table_str(probe->source));
+                return;
+        }
+        for (size_t i = 0; i < probe->n_keys; ++i)
+                list[i] = table_str(table_keys(probe->keys)[i]);
+        t->c->host->probe(t->c, table_str(probe->tool), list, probe->n_keys,
+                          table_str(probe->source));
+}
+
+static void tell_probes(Telling *t) {
+        for (const TableNode *node = t->r->node; node; node = table_node(node->parent)) {
+                for (size_t i = 0; i < node->n_probes; ++i)
+                        tell_probe(t, &table_probes(node->probes)[i]);
+        }
+}
+
+/* ---- the whole ------------------------------------------------------------- */
+
+static void find_modes(Telling *t) {
+        Reading *r = t->r;
+        const TableOperands *lines = table_operands(r->node->operands);
+
+        t->n_assignments = count_assignments(r);
+        t->plain = (Reach){ .modes = r->modes | r->modes_after };
+        t->open = (Reach){ .modes = r->modes, .modes_maybe = r->modes_after | r->modes_doubt };
+        reach_operands(r, false, &t->plain);
+        reach_operands(r, true, &t->open);
+
+        for (size_t k = 0; k < r->node->n_operands; ++k) {
+                if (holds(lines[k].cond, &t->plain) == HOLDS_NO)
+                        continue;
+                if (command_begin(t, &lines[k]) != MANY) {
+                        t->plain.modes |= TABLE_MODE_COMMAND;
+                        t->open.modes |= TABLE_MODE_COMMAND;
+                }
+                break;
+        }
+}
+
+static void find_flags(Telling *t) {
+        uint64_t modes = t->r->modes | t->r->modes_after | t->r->modes_doubt;
+
+        t->help = t->r->modes & TABLE_MODE_HELP;
+        t->flags = (modes & TABLE_MODE_FORCE ? EFFECT_FORCE : 0U) |
+                   (modes & TABLE_MODE_WHOLESALE ? EFFECT_WHOLESALE : 0U) |
+                   (modes & TABLE_MODE_REMOTE ? EFFECT_REMOTE : 0U);
+}
+
+/* Options and operands in the order of the words: "-C DIR" moves only what stands behind it. */
+static void tell_words(Telling *t) {
+        const Reading *r = t->r;
+        Places before = { .plain = { .least = 0 } };
+        size_t i = 0, k = 0;
+
+        while (i < r->n_options || k < r->n_operands) {
+                bool option = k == r->n_operands ||
+                              (i < r->n_options &&
+                               r->read_options[i].position < r->read_operands[k].position);
+
+                if (option) {
+                        tell_option(t, i++);
+                } else {
+                        tell_operand(t, k++, &before);
+                }
+        }
+}
+
+static void tell_everything(Reading *r) {
+        Telling t = { .r = r, .c = r->c };
+
+        find_modes(&t);
+        find_flags(&t);
+        if (!t.help) {
+                tell_all_does(&t);
+                check_count(&t);
+        }
+        tell_words(&t);
+        if (t.help)
+                return;
+
+        tell_implied(&t);
+        tell_stdin(&t);
+        tell_probes(&t);
+}
+
+static void fill(const Reading *r, ShellCommand *out) {
+        out->name = table_str(r->root->name);
+        out->sub = r->sub;
+        out->options = r->options;
+        out->n_options = r->n_options;
+        out->operands = r->operands;
+        out->n_operands = r->n_operands;
+        out->known = r->known;
+}
+
+/* Words of a command that the table does not have, or that a reader takes as they are. */
+static void fill_plain(ShellCommand *out, Str name, const Value *argv, size_t n_argv) {
+        out->name = name;
+        out->sub = (Str){ NULL, 0 };
+        out->options = NULL;
+        out->n_options = 0;
+        out->operands = n_argv > 1 ? argv + 1 : NULL;
+        out->n_operands = n_argv > 1 ? n_argv - 1 : 0;
+        out->known = false;
+}
+
+static Str last_component(Str path) {
+        size_t at = path.n;
+
+        while (at > 0 && path.p[at - 1] != '/')
+                --at;
+        return str_slice(path, at, path.n);
+}
+
+static const TableNode *find_root(const Value *argv, size_t n_argv) {
+        return n_argv && argv[0].form == VALUE_LITERAL && !argv[0].many
+                       ? table_find_command(argv[0].text)
+                       : NULL;
+}
+
+static Str plain_name(const Value *argv, size_t n_argv) {
+        if (!n_argv || argv[0].form != VALUE_LITERAL)
+                return (Str){ NULL, 0 };
+        return last_component(argv[0].text);
+}
+
+static void read_unlisted(CommandContext *c) {
+        Effect e = {
+                .act = ACT_RUN_UNKNOWN,
+                .certainty = CERTAINTY_SURE,
+                .span = c->span,
+                .why = STR("the table does not know this command"),
+        };
+
+        fill_plain(c->out, plain_name(c->argv, c->n_argv), c->argv, c->n_argv);
+        e.object = c->n_argv ? c->argv[0] : value_any(c->span);
+        c->host->effect(c, e);
+}
+
+static void read_by_code(CommandContext *c, const TableNode *root) {
+        CommandReader reader = command_reader_find(table_str(root->reader));
+
+        fill_plain(c->out, table_str(root->name), c->argv, c->n_argv);
+        if (reader) {
+                c->out->known = true;
+                reader(c);
+        } else {
+                c->host->unknown(c, c->span, STR("nothing reads the words of this command"),
+                                 table_str(root->source));
+        }
+}
+
+void command_read(CommandContext *c) {
+        const TableNode *root = find_root(c->argv, c->n_argv);
+        Reading r = {
+                .c = c, .arena = c->arena, .argv = c->argv, .n_argv = c->n_argv, .root = root
+        };
+
+        if (!root) {
+                read_unlisted(c);
+                return;
+        }
+        if (root->reader > 2) {
+                read_by_code(c, root);
+                return;
+        }
+
+        reading_split(&r);
+        fill(&r, c->out);
+        tell_everything(&r);
+        c->out->known = r.known;
+        if (r.node->reader > 2) {
+                Str name = c->out->name;
+
+                read_by_code(c, r.node);
+                c->out->name = name;
+                c->out->sub = r.sub;
+                c->out->known = c->out->known && r.known;
+        }
+}
+
+int shell_read_pattern(const Value *words, size_t n_words, Arena *a, ShellCommand *ret) {
+        const TableNode *root = find_root(words, n_words);
+        Reading r = { .arena = a, .argv = words, .n_argv = n_words, .root = root };
+
+        *ret = (ShellCommand){ .argv = words, .n_argv = n_words, .wrapper = -1 };
+        if (!root) {
+                fill_plain(ret, plain_name(words, n_words), words, n_words);
+        } else if (root->reader > 2) {
+                fill_plain(ret, table_str(root->name), words, n_words);
+                ret->known = true;
+        } else {
+                reading_split(&r);
+                fill(&r, ret);
+        }
+        return arena_error(a);
+}
+
+ShellTrust shell_command_trust(const ShellCommand *command) {
+        const TableNode *node = table_find_command(command->name);
+        Str rest = command->sub;
+
+        if (!node)
+                return SHELL_TRUST_EXACT;
+        while (node && rest.n)
+                node = table_find_sub(node, str_cut(rest, ' ', &rest));
+        return node ? (ShellTrust)node->trust : SHELL_TRUST_NONE;
+}

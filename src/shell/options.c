@@ -1,0 +1,784 @@
+#include "reading.h"
+
+/* ---- what is remembered ---------------------------------------------------- */
+
+void reading_unknown(Reading *r, Span span, Str why, Str source) {
+        r->known = false;
+        if (r->c)
+                r->c->host->unknown(r->c, span, why, source);
+}
+
+static Str says(Reading *r, const char *before, Str what, const char *after) {
+        return r->c ? arena_strf(r->arena, "%s" STR_FMT "%s", before, STR_ARG(what), after)
+                    : (Str){ NULL, 0 };
+}
+
+static bool options_grow(Reading *r) {
+        size_t capacity = r->options_capacity ? r->options_capacity * 2 : 8;
+        ShellOption *options;
+        ReadOption *read;
+
+        if (r->n_options < r->options_capacity)
+                return true;
+        if (r->n_options >= READING_OPTIONS_MAX)
+                return false;
+
+        options = arena_new_array(r->arena, ShellOption, capacity);
+        read = arena_new_array(r->arena, ReadOption, capacity);
+        if (!options || !read)
+                return false;
+
+        if (r->n_options) {
+                memcpy(options, r->options, r->n_options * sizeof(*options));
+                memcpy(read, r->read_options, r->n_options * sizeof(*read));
+        }
+        r->options = options;
+        r->read_options = read;
+        r->options_capacity = capacity;
+        return true;
+}
+
+/* Behind a word that may be an option nothing is sure: that option may take what follows. */
+static void add_modes(Reading *r, uint64_t modes) {
+        if (r->doubtful) {
+                r->modes_after |= modes;
+        } else {
+                r->modes |= modes;
+        }
+}
+
+static ReadOption *add_option(
+        Reading *r, Str name, const TableAction *action, const Value *value, Span span) {
+        size_t i = r->n_options;
+
+        if (!options_grow(r)) {
+                reading_unknown(r, span, STR("it has too many options"), (Str){ NULL, 0 });
+                return NULL;
+        }
+
+        r->options[i] = (ShellOption){ .name = name, .span = span };
+        if (value)
+                r->options[i].value = *value;
+        r->read_options[i] = (ReadOption){ .action = action, .position = r->position++ };
+        ++r->n_options;
+        add_modes(r, table_mask(action->modes));
+        if (action->flags & TABLE_LAST)
+                r->over = true;
+        return &r->read_options[i];
+}
+
+static void add_listed(
+        Reading *r, const TableOption *option, const Value *value, const Value *word, size_t next) {
+        ReadOption *read = add_option(r, table_str(option->display), table_action(option->action),
+                                      value, word->span);
+
+        if (read)
+                read->word = (uint32_t)next;
+}
+
+static void add_operand(Reading *r, const Value *v, bool doubtful) {
+        if (r->n_operands == r->operands_capacity) {
+                reading_unknown(r, v->span, STR("it has too many operands"), (Str){ NULL, 0 });
+                return;
+        }
+        r->operands[r->n_operands] = *v;
+        /* Behind a doubtful word a "--" may have been a value, and this an option. */
+        r->read_operands[r->n_operands++] = (ReadOperand){
+                .position = r->position++,
+                .doubtful = doubtful,
+                .swallowed = r->next_swallowed || (r->doubtful && value_may_begin(v, STR("-"))),
+        };
+        if (r->next_swallowed)
+                --r->next_swallowed;
+}
+
+static bool has_subs(const TableNode *node) {
+        return node->n_subs || node->n_sub_patterns;
+}
+
+/* A word that may be any option of the command: fine only where none has an effect. */
+static void doubt(Reading *r, const Value *v) {
+        bool waits = has_subs(r->node) && !r->sub_done;
+
+        r->doubtful = true;
+        ++r->n_doubtful;
+        r->modes_doubt |= table_mask(r->node->all_modes);
+        if (r->doubt_told || (r->node->flags & TABLE_ALL_HARMLESS && !waits))
+                return;
+
+        r->doubt_told = true;
+        if (r->node->culprit > 2) {
+                reading_unknown(r, v->span,
+                                says(r, "a word that is not known could be the option ",
+                                     table_str(r->node->culprit), ""),
+                                table_str(r->node->source));
+        } else {
+                reading_unknown(r, v->span, STR("a word that is not known could be an option"),
+                                table_str(r->node->source));
+        }
+}
+
+static void doubt_operand(Reading *r, const Value *v) {
+        doubt(r, v);
+        add_operand(r, v, true);
+        r->next_swallowed = r->node->takes;
+}
+
+/* ---- looking up ------------------------------------------------------------ */
+
+static const TableOption *find_option(const TableNode *node, Str key) {
+        const TableOption *option = table_find_option(node, key);
+
+        for (node = table_node(node->parent); node && !option; node = table_node(node->parent)) {
+                option = table_find_option(node, key);
+                if (option && !option->global)
+                        option = NULL;
+        }
+        return option;
+}
+
+static const TableOption *find_prefix(const TableNode *node, Str word) {
+        const TableOption *option = table_find_prefix(node, word);
+
+        for (node = table_node(node->parent); node && !option; node = table_node(node->parent)) {
+                option = table_find_prefix(node, word);
+                if (option && !option->global)
+                        option = NULL;
+        }
+        return option;
+}
+
+static void enter(Reading *r, const TableNode *node) {
+        r->node = node;
+        add_modes(r, table_mask(node->modes));
+}
+
+/*
+ * As find_option(), and in the subcommand that is meant when none is given
+ * ("yarn --frozen-lockfile"): such an option decides for it.
+ */
+static const TableOption *find_or_default(Reading *r, Str key) {
+        const TableOption *option = find_option(r->node, key);
+        const TableNode *other;
+
+        if (option || r->sub_done || !r->node->default_sub)
+                return option;
+
+        other = table_node(r->node->default_sub);
+        option = table_find_option(other, key);
+        if (option) {
+                r->defaulted = true;
+                enter(r, other);
+        }
+        return option;
+}
+
+/* ---- values ---------------------------------------------------------------- */
+
+/* What follows the first @from bytes of a word, as a value of its own. */
+static Value rest_of(const Value *v, size_t from) {
+        Value rest = *v;
+
+        rest.text = str_slice(v->text, from, v->text.n);
+        rest.many = false;
+        rest.glob = (Str){ NULL, 0 };
+        if (rest.form == VALUE_PATTERN && !rest.text.n && !rest.suffix.n)
+                rest.form = VALUE_ANY;
+        return rest;
+}
+
+static void after_value(Reading *r, const Value *value) {
+        if (value && value_is_many(value))
+                doubt_operand(r, value);
+}
+
+/* The next word as a value; of several ("--arg NAME VALUE") the last. */
+static const Value *next_value(Reading *r,
+                               size_t *i,
+                               const Value *word,
+                               const TableOption *option) {
+        size_t n = option->n_before + 1U;
+
+        if (r->n_argv - *i <= n) {
+                reading_unknown(r, word->span,
+                                says(r, "the value of ", table_str(option->display), " is missing"),
+                                (Str){ NULL, 0 });
+                return NULL;
+        }
+        for (size_t k = 1; k < n; ++k)
+                after_value(r, &r->argv[*i + k]);
+        *i += n;
+        return &r->argv[*i];
+}
+
+static bool is_true(Str s) {
+        return str_eq(s, STR("true")) || str_eq(s, STR("1"));
+}
+static bool is_false(Str s) {
+        return str_eq(s, STR("false")) || str_eq(s, STR("0"));
+}
+
+/* --flag=true; --flag=false only where giving it means nothing. */
+static bool flag_value(Reading *r, const TableOption *option, const Value *value) {
+        const TableAction *action = table_action(option->action);
+
+        if (!(r->node->flags & TABLE_BOOL) && r->node->syntax != TABLE_SYNTAX_GO)
+                return false;
+        if (value->form != VALUE_LITERAL)
+                return false;
+        if (is_true(value->text))
+                return true;
+        return is_false(value->text) && !(action->flags & TABLE_HARMFUL) && !action->modes;
+}
+
+/* A listed option whose value, if any, is @attached or the next word. */
+static void take_option(Reading *r,
+                        const TableOption *option,
+                        const Value *attached,
+                        size_t *i,
+                        const Value *word) {
+        const Value *value = attached;
+
+        if (option->arity == TABLE_VALUE_REQUIRED && !attached)
+                value = next_value(r, i, word, option);
+        if (option->arity == TABLE_VALUE_NONE && attached && !flag_value(r, option, attached)) {
+                reading_unknown(
+                        r, word->span,
+                        says(r, "the option ", table_str(option->display), " takes no value here"),
+                        (Str){ NULL, 0 });
+        }
+
+        add_listed(r, option, value, word, *i + 1);
+        if (!attached)
+                after_value(r, value);
+}
+
+/* ---- options that are not listed ------------------------------------------- */
+
+static void unlisted(Reading *r, const Value *word, Str name, const Value *value) {
+        add_option(r, name, table_action(0), value, word->span);
+        reading_unknown(r, word->span, says(r, "the table does not know the option ", name, ""),
+                        table_str(r->node->source));
+}
+
+/* A client's parameter: a value of its own or the next word that does not look like an option. */
+static void parameter(Reading *r, const Value *word, Str name, const Value *attached, size_t *i) {
+        const Value *next = *i + 1 < r->n_argv ? &r->argv[*i + 1] : NULL;
+
+        if (attached || !next || value_is_many(next) ||
+            (next->form == VALUE_LITERAL && str_has_prefix(next->text, STR("-")))) {
+                add_option(r, name, table_action(0), attached, word->span);
+                return;
+        }
+
+        ++*i;
+        add_option(r, name, table_action(0), next, word->span);
+        if (value_may_begin(next, STR("-")))
+                doubt(r, next);
+}
+
+/* Every option that @name may be short for counts, and what is meant is unknown besides. */
+static bool abbreviated(Reading *r, const Value *word, Str name, const Value *attached, size_t *i) {
+        bool consumed = false, found = false;
+
+        for (const TableNode *node = r->node; node; node = table_node(node->parent)) {
+                size_t n = 0;
+                const TableOption *option = table_options_from(node, name, &n);
+
+                for (size_t k = 0; k < n; ++k, ++option) {
+                        const Value *value = attached;
+
+                        if (node != r->node && !option->global)
+                                continue;
+                        if (option->arity == TABLE_VALUE_REQUIRED && !attached &&
+                            *i + 1 < r->n_argv) {
+                                value = &r->argv[*i + 1];
+                                consumed = true;
+                        }
+                        add_listed(r, option, value, word, *i + 1);
+                        found = true;
+                }
+        }
+
+        if (found) {
+                reading_unknown(r, word->span, says(r, "the option ", name, " is abbreviated"),
+                                table_str(r->node->source));
+        }
+        *i += consumed;
+        return found;
+}
+
+/* ---- words that begin with a dash ------------------------------------------ */
+
+static bool may_abbreviate(const Reading *r) {
+        return !(r->node->flags & TABLE_NO_ABBREV) &&
+               (r->node->syntax == TABLE_SYNTAX_GNU || r->node->syntax == TABLE_SYNTAX_OLD);
+}
+
+static bool prefixed(Reading *r, const Value *word, Str text) {
+        const TableOption *option = find_prefix(r->node, text);
+        Value rest;
+
+        if (!option)
+                return false;
+        rest = rest_of(word, table_str(option->key).n + (word->text.n - text.n));
+        add_listed(r, option, &rest, word, 0);
+        return true;
+}
+
+/* "--name", "--name=value", "--name value"; @text is the word as the table spells it. */
+static void read_long(Reading *r, const Value *word, Str text, size_t *i) {
+        size_t skipped = word->text.n - text.n, eq = str_find_char(text, '=');
+        Str name = eq == SIZE_MAX ? text : str_slice(text, 0, eq);
+        const TableOption *option;
+        Value attached = { 0 };
+        bool has_value = eq != SIZE_MAX;
+
+        if (has_value)
+                attached = rest_of(word, skipped + eq + 1);
+        if (!has_value && word->form != VALUE_LITERAL) {
+                if (!prefixed(r, word, text))
+                        doubt(r, word);
+                return;
+        }
+
+        option = find_or_default(r, name);
+        if (option) {
+                take_option(r, option, has_value ? &attached : NULL, i, word);
+                return;
+        }
+        if (prefixed(r, word, text))
+                return;
+        if (may_abbreviate(r) && name.n > 2 &&
+            abbreviated(r, word, name, has_value ? &attached : NULL, i))
+                return;
+        if (r->node->flags & TABLE_OPTIONS_TEXT) {
+                parameter(r, word, name, has_value ? &attached : NULL, i);
+        } else {
+                unlisted(r, word, name, has_value ? &attached : NULL);
+        }
+}
+
+static size_t digits_end(Str text, size_t at) {
+        while (at < text.n && text.p[at] >= '0' && text.p[at] <= '9')
+                ++at;
+        return at;
+}
+
+/* -20, also inside a cluster. Returns where the digits end, @at when they are no option. */
+static size_t read_digits(Reading *r, const Value *word, size_t at) {
+        size_t end = digits_end(word->text, at);
+        const TableOption *option = end > at ? find_option(r->node, STR("-NUM")) : NULL;
+        Value number;
+
+        if (!option)
+                return at;
+        number = value_literal(str_slice(word->text, at, end), word->span);
+        add_listed(r, option, &number, word, 0);
+        return end;
+}
+
+static Str short_key(Reading *r, char sign, char letter) {
+        char key[2] = { sign, letter };
+
+        return arena_str(r->arena, (Str){ key, 2 });
+}
+
+/* One letter of a cluster. False when the word ends here. */
+static bool read_letter(Reading *r, const Value *word, size_t at, size_t *i) {
+        Str key = { (char[2]){ word->text.p[0], word->text.p[at] }, 2 };
+        const TableOption *option = find_or_default(r, key);
+        bool open = word->form != VALUE_LITERAL, rest = at + 1 < word->text.n || open;
+        Value attached;
+
+        if (!option) {
+                attached = rest_of(word, at + 1);
+                unlisted(r, word, short_key(r, key.p[0], key.p[1]), rest ? &attached : NULL);
+                return false;
+        }
+        if (option->arity == TABLE_VALUE_NONE || !rest) {
+                take_option(r, option, NULL, i, word);
+                return option->arity == TABLE_VALUE_NONE;
+        }
+
+        /* "-n=5" is the value "=5" to getopt, "5" to Go's pflag: both are text to us. */
+        attached = rest_of(word, at + 1);
+        take_option(r, option, &attached, i, word);
+        /* "-n$x": should $x be empty, the next word is the value, be it "--" or an option. */
+        if (option->arity == TABLE_VALUE_REQUIRED && !attached.text.n && open) {
+                doubt(r, word);
+                r->next_swallowed = 1;
+        }
+        return false;
+}
+
+static void read_cluster(Reading *r, const Value *word, size_t *i) {
+        size_t at = 1;
+
+        while (at < word->text.n) {
+                size_t end = read_digits(r, word, at);
+
+                if (end > at) {
+                        at = end;
+                        continue;
+                }
+                if (!read_letter(r, word, at, i))
+                        return;
+                ++at;
+                if (r->node->flags & TABLE_NO_CLUSTER && at < word->text.n) {
+                        reading_unknown(r, word->span, STR("its short options cannot be joined"),
+                                        table_str(r->node->source));
+                        return;
+                }
+        }
+        if (word->form != VALUE_LITERAL)
+                doubt(r, word);
+}
+
+/* Whether a word whose end is open could be a long option with one dash. */
+static bool could_be_odd(const Reading *r, const Value *word) {
+        for (const TableNode *node = r->node; node; node = table_node(node->parent)) {
+                size_t n = 0;
+                const TableOption *option = table_options_from(node, word->text, &n);
+
+                for (size_t i = 0; i < n; ++i, ++option) {
+                        if (table_str(option->key).n > 2)
+                                return true;
+                }
+        }
+        return false;
+}
+
+/* A short word; also the odd long one with one dash that a table lists in clustering styles. */
+static void read_short(Reading *r, const Value *word, size_t *i) {
+        Str text = word->text;
+        size_t eq = str_find_char(text, '=');
+        Str name = eq == SIZE_MAX ? text : str_slice(text, 0, eq);
+
+        if (name.n > 2 && find_option(r->node, name)) {
+                read_long(r, word, text, i);
+                return;
+        }
+        if (word->form != VALUE_LITERAL && could_be_odd(r, word)) {
+                doubt(r, word);
+                return;
+        }
+        if (word->text.n > 2 && prefixed(r, word, text))
+                return;
+        if (r->node->flags & TABLE_OPTIONS_TEXT && !find_option(r->node, str_slice(text, 0, 2))) {
+                parameter(r, word, name, NULL, i);
+                return;
+        }
+        read_cluster(r, word, i);
+}
+
+static bool ends_options(const Reading *r, const Value *v) {
+        return value_is(v, STR("--")) && r->node->syntax != TABLE_SYNTAX_SINGLE;
+}
+
+static void read_number(Reading *r, const Value *word) {
+        const TableOption *option = find_option(r->node, STR("-NUM"));
+        Value number = value_literal(str_slice(word->text, 1, word->text.n), word->span);
+
+        add_listed(r, option, &number, word, 0);
+}
+
+static bool is_number(const Reading *r, const Value *v) {
+        return v->form == VALUE_LITERAL && v->text.n > 1 && digits_end(v->text, 1) == v->text.n &&
+               find_option(r->node, STR("-NUM"));
+}
+
+/* @word begins with a dash. */
+static void read_dashed(Reading *r, const Value *word, size_t *i) {
+        Str text = word->text;
+        bool two = str_has_prefix(text, STR("--"));
+
+        switch ((TableSyntax)r->node->syntax) {
+        case TABLE_SYNTAX_GO:
+                if (is_number(r, word)) {
+                        read_number(r, word);
+                } else {
+                        read_long(r, word, two ? str_slice(text, 1, text.n) : text, i);
+                }
+                return;
+        case TABLE_SYNTAX_SINGLE:
+                if (is_number(r, word)) {
+                        read_number(r, word);
+                } else {
+                        read_long(r, word, text, i);
+                }
+                return;
+        case TABLE_SYNTAX_GNU:
+        case TABLE_SYNTAX_OLD:
+        case TABLE_SYNTAX_POSIX:
+                if (two) {
+                        read_long(r, word, text, i);
+                } else {
+                        read_short(r, word, i);
+                }
+                return;
+        case TABLE_SYNTAX_NONE:
+                add_operand(r, word, false);
+                return;
+        }
+        abort();
+}
+
+/* ---- other words ----------------------------------------------------------- */
+
+static bool read_plus(Reading *r, const Value *word, size_t *i) {
+        const TableOption *option;
+        Value number;
+
+        if (!(r->node->flags & TABLE_HAS_PLUS) || !str_has_prefix(word->text, STR("+")))
+                return false;
+        if (word->form != VALUE_LITERAL) {
+                doubt_operand(r, word);
+                return true;
+        }
+        if (word->text.n < 2)
+                return false;
+
+        option = find_option(r->node, STR("+NUM"));
+        if (option && digits_end(word->text, 1) == word->text.n) {
+                number = value_literal(str_slice(word->text, 1, word->text.n), word->span);
+                add_listed(r, option, &number, word, 0);
+                return true;
+        }
+        if (!prefixed(r, word, word->text))
+                read_cluster(r, word, i);
+        return true;
+}
+
+/* KEY=VALUE of dd and its like. */
+static bool read_key(Reading *r, const Value *word) {
+        size_t eq = str_find_char(word->text, '=');
+        const TableOption *option;
+        Value value;
+
+        if (!(r->node->flags & TABLE_HAS_KEYS) || eq == SIZE_MAX)
+                return false;
+        option = find_option(r->node, str_slice(word->text, 0, eq + 1));
+        if (!option)
+                return false;
+        value = rest_of(word, eq + 1);
+        add_listed(r, option, &value, word, 0);
+        return true;
+}
+
+static void add_sub(Reading *r, Str name) {
+        r->sub = r->sub.n
+                         ? arena_strf(r->arena, STR_FMT " " STR_FMT, STR_ARG(r->sub), STR_ARG(name))
+                         : name;
+}
+
+static void unknown_sub(Reading *r, const Value *word) {
+        r->sub_done = true;
+        if (word->form == VALUE_LITERAL) {
+                reading_unknown(r, word->span,
+                                says(r, "the table does not know the subcommand ", word->text, ""),
+                                table_str(r->node->source));
+        } else {
+                reading_unknown(r, word->span, STR("the subcommand is not known"),
+                                table_str(r->node->source));
+        }
+}
+
+/* True when the word was a subcommand, or should have been one. */
+static bool read_sub(Reading *r, const Value *word) {
+        const TableNode *sub;
+
+        if (r->defaulted) {
+                sub = word->form == VALUE_LITERAL
+                              ? table_find_sub(table_node(r->node->parent), word->text)
+                              : r->node;
+                r->defaulted = false;
+                r->sub_done = true;
+                if (sub)
+                        unknown_sub(r, word);
+                return false;
+        }
+        if (r->sub_done || !has_subs(r->node))
+                return false;
+
+        sub = word->form == VALUE_LITERAL && !word->many ? table_find_sub(r->node, word->text)
+                                                         : NULL;
+        if (sub) {
+                enter(r, sub);
+                /* The table's first name, but the word itself where the table has a pattern. */
+                add_sub(r, str_find_char(table_str(sub->name), '*') == SIZE_MAX
+                                   ? table_str(sub->name)
+                                   : word->text);
+                return true;
+        }
+        if (r->node->n_operands && word->form == VALUE_LITERAL) {
+                r->sub_done = true;
+        } else {
+                unknown_sub(r, word);
+        }
+        return false;
+}
+
+static bool stops_at_operand(const Reading *r) {
+        return r->node->syntax == TABLE_SYNTAX_POSIX || r->node->syntax == TABLE_SYNTAX_GO ||
+               r->node->flags & TABLE_NO_PERMUTE;
+}
+
+static void read_operand(Reading *r, const Value *word) {
+        if (read_sub(r, word))
+                return;
+        add_operand(r, word, false);
+        if (stops_at_operand(r))
+                r->over = true;
+}
+
+/* Whether a word that is not known could be an option. */
+static bool may_be_option(const Reading *r, const Value *v) {
+        if (v->form == VALUE_NUMBER)
+                return r->node->flags & TABLE_HAS_DIGITS;
+        return value_may_begin(v, STR("-")) ||
+               (r->node->flags & TABLE_HAS_PLUS && value_may_begin(v, STR("+"))) ||
+               (r->node->flags & TABLE_HAS_KEYS && v->form != VALUE_LITERAL);
+}
+
+static void read_unknown_word(Reading *r, const Value *word) {
+        bool waits = has_subs(r->node) && !r->sub_done;
+
+        if (waits || r->defaulted)
+                read_sub(r, word);
+        if (may_be_option(r, word)) {
+                doubt_operand(r, word);
+        } else {
+                add_operand(r, word, false);
+        }
+        if (stops_at_operand(r))
+                r->over = true;
+}
+
+/* A first word without dash in old style: letters whose values are the next words in turn. */
+static void read_old(Reading *r, const Value *word, size_t *i) {
+        for (size_t at = 0; at < word->text.n; ++at) {
+                Str key = { (char[2]){ '-', word->text.p[at] }, 2 };
+                const TableOption *option = find_option(r->node, key);
+
+                if (!option) {
+                        unlisted(r, word, short_key(r, '-', word->text.p[at]), NULL);
+                        return;
+                }
+                take_option(r, option, NULL, i, word);
+        }
+}
+
+static bool is_old(const Reading *r, const Value *word, size_t i) {
+        return r->node->syntax == TABLE_SYNTAX_OLD && i == 1 && word->form == VALUE_LITERAL &&
+               word->text.n && word->text.p[0] != '-';
+}
+
+static void read_word(Reading *r, size_t *i) {
+        const Value *word = &r->argv[*i];
+        bool dashed = word->text.n > 1 && word->text.p[0] == '-';
+
+        if (r->over || r->node->syntax == TABLE_SYNTAX_NONE) {
+                read_operand(r, word);
+        } else if (ends_options(r, word) && !find_option(r->node, STR("--"))) {
+                r->over = true;
+        } else if (is_old(r, word, *i)) {
+                read_old(r, word, i);
+        } else if (dashed && (word->form == VALUE_LITERAL || word->form == VALUE_PATTERN)) {
+                read_dashed(r, word, i);
+        } else if (value_is(word, STR("-")) && find_option(r->node, STR("-"))) {
+                take_option(r, find_option(r->node, STR("-")), NULL, i, word);
+        } else if (!read_plus(r, word, i) && !read_key(r, word)) {
+                if (word->form == VALUE_LITERAL) {
+                        read_operand(r, word);
+                } else {
+                        read_unknown_word(r, word);
+                }
+        }
+}
+
+/* An unquoted word with a known beginning may go on as further words, which begin as they like. */
+static bool goes_on(const Value *v) {
+        return v->many && v->form == VALUE_PATTERN && !v->glob.n;
+}
+
+static void read_unknown_rest(Reading *r, Span span) {
+        Value more = { .form = VALUE_ANY, .span = span, .many = true };
+
+        if (r->over || r->node->syntax == TABLE_SYNTAX_NONE) {
+                read_operand(r, &more);
+        } else {
+                read_unknown_word(r, &more);
+        }
+}
+
+/* All words are read: a subcommand that nobody gave. */
+static void finish_sub(Reading *r) {
+        while (!r->sub_done && has_subs(r->node)) {
+                if (r->node->default_sub && !r->n_operands) {
+                        enter(r, table_node(r->node->default_sub));
+                        continue;
+                }
+                if (!r->node->n_operands && !(r->modes & TABLE_MODE_HELP) && r->known) {
+                        reading_unknown(r, r->argv[0].span, STR("it has no subcommand here"),
+                                        table_str(r->node->source));
+                }
+                return;
+        }
+}
+
+/*
+ * Behind a word that may be an option nothing is as it looks: that word may be "--", or take
+ * the next as its value. So what looks like options and values from @first to @last may be operands.
+ */
+static void add_phantoms(Reading *r, size_t first, size_t last) {
+        for (size_t i = first; i <= last && i < r->n_argv; ++i) {
+                r->next_swallowed = r->next_swallowed ? r->next_swallowed : 1;
+                add_operand(r, &r->argv[i], false);
+        }
+}
+
+static bool prepare(Reading *r) {
+        size_t n = r->n_argv + 1;
+
+        for (size_t i = 1; i < r->n_argv; ++i)
+                n += r->argv[i].many ? 2 : 0;
+        r->operands = arena_new_array(r->arena, Value, n);
+        r->read_operands = arena_new_array(r->arena, ReadOperand, n);
+        r->operands_capacity = r->operands && r->read_operands ? n : 0;
+        return r->operands_capacity;
+}
+
+void reading_split(Reading *r) {
+        r->node = r->root;
+        r->known = true;
+        if (!prepare(r)) {
+                reading_unknown(r, r->argv[0].span, STR("memory ran out"), (Str){ NULL, 0 });
+                return;
+        }
+        enter(r, r->root);
+
+        for (size_t i = 1; i < r->n_argv; ++i) {
+                const Value *word = &r->argv[i];
+                const TableAction *action;
+                size_t first = i, n_options = r->n_options, n_operands = r->n_operands;
+                bool doubtful = r->doubtful && !r->doubt_told;
+
+                if (r->node->reader > 2)
+                        break;
+                read_word(r, &i);
+                if (doubtful && r->n_options == n_options && r->n_operands > n_operands)
+                        ++first;
+                if (doubtful)
+                        add_phantoms(r, first, i);
+                if (goes_on(word))
+                        read_unknown_rest(r, word->span);
+
+                action = r->n_options ? r->read_options[r->n_options - 1].action : NULL;
+                if (action && action->flags & (TABLE_COMMAND | TABLE_COMMAND_SEMICOLON))
+                        break;
+        }
+        if (r->c && r->c->extra)
+                read_unknown_rest(r, r->c->span);
+        finish_sub(r);
+}

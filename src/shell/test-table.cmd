@@ -1,0 +1,177 @@
+# A table for test-command.c alone: each entry shows one trait of the format.
+
+# plain: all options harmless and listed
+command show
+  options complete
+  -n --number
+  -w --width=COLS
+  -z[=WHEN] --zip[=WHEN]
+  -NUM
+  --help mode help
+  operands read*
+
+# sorts: options that write, run, cannot be told
+command sorts gsorts
+  -b --ignore-blanks
+  -k --key=DEF
+  -o --output=FILE write
+  --only
+  --compress-program=PROG run
+  --files0-from=FILE unknown "names come from a file"
+  --help mode help
+  operands read*
+
+command copies
+  options complete
+  -f --force
+  operands look+ write
+
+command cuts
+  operands text? read write?
+
+command pair
+  options complete
+  -v
+  operands read? write?
+
+# filter: operands that depend on an option
+command filter
+  options complete
+  -e --regexp=RE
+  -r --recursive
+  operands when -e read*
+  operands text read*
+  implied when -r,operands=1 read-tree "."
+
+command lists
+  syntax posix
+  -a
+  -b=VALUE
+  operands look*
+
+command limits
+  syntax gnu nopermute
+  -k=TIME
+  --help mode help
+  operands text command
+
+command envs
+  syntax gnu nopermute
+  -i
+  -u=NAME
+  operands assign* command?
+  does when !command secret-value "prints the environment"
+
+command old-tar
+  syntax old
+  -x mode extract
+  -t mode list
+  -v
+  -f=FILE read
+  -C=DIR dir
+  operands when list text*
+  operands when extract write*
+
+command gos
+  syntax go
+  -list=RE
+  -run
+  -wet does write "writes"
+  operands text*
+
+command keys
+  syntax none
+  operands text*
+
+command dds
+  if=FILE read
+  of=FILE write
+  bs=BYTES
+  operands none
+
+command single
+  syntax single
+  -cp=PATH
+  -D*
+  -version mode help
+  operands script:other text*
+
+command vcs
+  syntax gnu noabbrev
+  -C=DIR dir
+  -c=KEYVALUE config:git
+  --version mode help
+  --verbose global
+  does when --verbose look "tells more"
+  sub push
+    -f --force mode force
+    does vcs-push "publishes"
+    operands text*
+  sub remote
+    default-sub list
+    sub list
+      -v
+      operands none
+    sub add
+      does vcs-change "adds a remote"
+      operands text text
+  sub get-*
+    unknown-options text
+    --out=FILE write
+    operands none
+  sub status st
+    options complete
+    -s
+    operands look*
+    probe vcs core.fsmonitor hook:post-index-change
+
+command yarns
+  default-sub install
+  sub install
+    --frozen
+    does run-package "installs"
+    operands none
+  sub run
+    does run-project "runs a script"
+    operands text*
+
+command runs
+  -x command
+  -e command;
+  -q
+  operands text*
+
+command shells
+  syntax posix
+  -c
+  +x -x
+  +NUM
+  operands when -c code:sh text*
+  operands script:sh? text*
+  stdin when operands=0,!-c code:sh
+
+command sends
+  syntax gnu noabbrev bool
+  -d --data=DATA at-file
+  -a --all
+  -w --wet does net-change "changes it"
+  operands net-send
+
+command both
+  -t mode try
+  operands when try look
+  operands read&delete
+
+command code-reader
+  reader nobody
+
+command querying
+  options complete
+  -r
+  --arg=NAME values 2
+  --file=NAME values 2 read spelled
+  operands text look*
+
+command quiet
+  trust sub
+  operands text

@@ -1,0 +1,882 @@
+#include "walk.h"
+
+/*
+ * Builtins that change what the shell knows, or run what they are given. The
+ * plain ones are in the command table.
+ */
+
+typedef void (*BuiltinFunc)(Frame *f);
+
+static const Value *word_at(const Frame *f, size_t i) {
+        return i < f->context.n_argv ? &f->context.argv[i] : NULL;
+}
+
+static bool word_is(const Frame *f, size_t i, const char *z) {
+        return i < f->context.n_argv && value_is(&f->context.argv[i], str_of(z));
+}
+
+static bool is_option(const Value *v) {
+        return v->form == VALUE_LITERAL && v->text.n > 1 &&
+               (v->text.p[0] == '-' || v->text.p[0] == '+');
+}
+
+static Choice any_choice(Walk *w) {
+        return choice_of(w->arena, (Value){ .form = VALUE_ANY });
+}
+
+static void say_state(Frame *f, Str why) {
+        frame_say(f, ACT_SHELL_STATE, why);
+}
+
+/* --- directories ------------------------------------------------------- */
+
+static void builtin_cd(Frame *f) {
+        directory_cd(f->walk, f->context.argv, f->context.n_argv);
+}
+
+static void builtin_pushd(Frame *f) {
+        directory_push(f->walk, f->context.argv, f->context.n_argv);
+}
+
+static void builtin_popd(Frame *f) {
+        directory_pop(f->walk, f->context.argv, f->context.n_argv);
+}
+
+/* --- declarations ------------------------------------------------------ */
+
+bool builtin_declares(Str name) {
+        static const Str names[] = { STR_INIT("export"), STR_INIT("declare"), STR_INIT("typeset"),
+                                     STR_INIT("local"), STR_INIT("readonly") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], name))
+                        return true;
+        return false;
+}
+
+typedef struct Declaration {
+        bool exports, unexports, prints, functions, array, keyed, local, fixed;
+        bool evaluates; /* -i: values are arithmetic */
+        bool alters;    /* values are not what is written: -l, -u, … */
+        bool refers;    /* -n: the name stands for another */
+} Declaration;
+
+static void declaration_letter(Declaration *d, char sign, char c) {
+        switch (c) {
+        case 'x':
+                *(sign == '-' ? &d->exports : &d->unexports) = true;
+                return;
+        case 'n':
+                if (d->exports)
+                        d->unexports = true;
+                else
+                        d->refers = true;
+                return;
+        case 'i':
+                d->evaluates = true;
+                return;
+        case 'p':
+                d->prints = true;
+                return;
+        case 'f':
+        case 'F':
+                d->functions = true;
+                return;
+        case 'a':
+                d->array = true;
+                return;
+        case 'A':
+                d->array = d->keyed = true;
+                return;
+        case 'g':
+                d->local = false;
+                return;
+        case 'r':
+                d->fixed = true;
+                return;
+        case 't':
+        case 'I':
+                return;
+        default:
+                d->alters = true;
+        }
+}
+
+static void local_add(Walk *w, Str name) {
+        Local *local = w->call ? arena_new_one(w->arena, Local) : NULL;
+
+        if (!local)
+                return;
+        *local = (Local){ .next = w->call->locals, .name = name };
+        w->call->locals = local;
+}
+
+static void declare_attributes(Walk *w, const Declaration *d, Str name) {
+        const Name *old = state_find(&w->state, name, NAME_VARIABLE);
+        Name now = { .kind = NAME_VARIABLE, .name = name, .maybe = true };
+
+        if (!d->evaluates && !d->alters && !d->fixed)
+                return;
+        now.values = any_choice(w);
+        if (old && old->kind == NAME_VARIABLE)
+                now = *old;
+        now.evaluated |= d->evaluates;
+        now.altered |= d->alters;
+        now.fixed |= d->fixed;
+        if (d->alters && !now.array)
+                now.values = any_choice(w);
+        state_push(w, now);
+}
+
+static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
+        Walk *w = f->walk;
+        bool set;
+        Choice values = variable_values(w, name, &set);
+
+        if (d->local)
+                local_add(w, name);
+        if (d->exports) {
+                if (set) {
+                        environment_visit(w, name, &values, true, span);
+                        state_set(w, name, values, true);
+                }
+        } else if (d->array) {
+                state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                      .name = name,
+                                      .array = true,
+                                      .keyed = d->keyed });
+        } else if (d->local && !set) {
+                state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                      .name = name,
+                                      .values = choice_of(w->arena, value_literal(STR(""), span)),
+                                      .maybe = true });
+        }
+        declare_attributes(w, d, name);
+}
+
+/* NAME or NAME=VALUE as a word that came out of an expansion, or whose text is not known. */
+static void declare_word(Frame *f, const Declaration *d, const Value *v) {
+        Walk *w = f->walk;
+        Str name, text;
+        Choice values;
+
+        name = v->form == VALUE_LITERAL ? str_cut(v->text, '=', &text) : STR("");
+        if (!str_is_name(name)) {
+                frame_unknown(f, v->span, STR("which variable is set is worked out when it runs"));
+                state_forget(w);
+                return;
+        }
+        if (name.n == v->text.n) {
+                declare_name(f, d, name, v->span);
+                return;
+        }
+        values = choice_of(w->arena, value_literal(text, v->span));
+        environment_visit(w, name, &values, d->exports, v->span);
+        if (d->local)
+                local_add(w, name);
+        if (d->evaluates)
+                arithmetic_visit_value(w, &values.values[0]);
+        state_set(w, name, values, d->exports);
+        declare_attributes(w, d, name);
+}
+
+static void visit_evaluated(Walk *w, const ShellWord *value) {
+        Choice values = word_value(w, value);
+
+        for (size_t i = 0; i < values.n; ++i)
+                arithmetic_visit_value(w, &values.values[i]);
+}
+
+static void declare_assignment(Frame *f, const Declaration *d, const ShellAssignment *a) {
+        Walk *w = f->walk;
+        ShellAssignment one = *a;
+
+        one.next = NULL;
+        if (d->local)
+                local_add(w, a->name);
+        if (d->keyed)
+                state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                      .name = a->name,
+                                      .array = true,
+                                      .keyed = true });
+        walk_assignments(w, &one, d->exports);
+        if (d->evaluates && a->compound)
+                frame_unknown(f, span_of(w, a->span),
+                              STR("a value is evaluated again, and what it holds is not known"));
+        else if (d->evaluates)
+                visit_evaluated(w, a->value);
+        declare_attributes(w, d, a->name);
+}
+
+static Declaration declaration_begin(const Frame *f) {
+        Str name = f->context.argv[0].text;
+        Declaration d = { 0 };
+
+        d.exports = str_eq(name, STR("export"));
+        d.fixed = str_eq(name, STR("readonly"));
+        d.local = f->walk->call && !d.exports && !str_eq(name, STR("readonly"));
+        return d;
+}
+
+static size_t declaration_options(const Frame *f, Declaration *d) {
+        size_t i = 1;
+
+        for (; i < f->context.n_argv && is_option(&f->context.argv[i]); ++i) {
+                Str s = f->context.argv[i].text;
+
+                if (str_eq(s, STR("--")))
+                        return i + 1;
+                for (size_t k = 1; k < s.n; ++k)
+                        declaration_letter(d, s.p[0], s.p[k]);
+        }
+        return i;
+}
+
+/* export, export -p, declare -p NAME: values are shown. */
+static void declaration_prints(Frame *f, const Declaration *d, size_t from, bool assigns) {
+        if (d->functions && !d->exports)
+                return;
+        if (d->functions) {
+                say_state(f, STR("functions are given to the programs that it runs"));
+                return;
+        }
+        if (from == f->context.n_argv && !assigns) {
+                if (!str_eq(f->context.argv[0].text, STR("local")))
+                        frame_say(f, ACT_SECRET_VALUE, STR("all variables are shown"));
+                return;
+        }
+        for (size_t i = from; d->prints && i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+
+                if (v->form != VALUE_LITERAL || variable_is_secret(v->text))
+                        frame_add(f, (Effect){ .act = ACT_SECRET_VALUE,
+                                               .certainty = CERTAINTY_SURE,
+                                               .object = *v,
+                                               .why = STR("its value is shown") });
+        }
+}
+
+/* Words that are no assignments as written; both lists stand in the order of the text. */
+static void declare_others(Frame *f, const Declaration *d, size_t from, const ShellWord *words) {
+        for (size_t i = from; i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+
+                while (words &&
+                       (!words->assignment || span_of(f->walk, words->span).begin < v->span.begin))
+                        words = words->next;
+                if (!words || span_of(f->walk, words->span).begin != v->span.begin)
+                        declare_word(f, d, v);
+        }
+}
+
+static void visit_declared(Walk *w, const ShellAssignment *a) {
+        const State before = w->state;
+        ShellAssignment one = *a;
+
+        one.next = NULL;
+        walk_assignments(w, &one, false);
+        w->state = before;
+}
+
+static void builtin_declaration(Frame *f) {
+        Declaration d = declaration_begin(f);
+        size_t from = declaration_options(f, &d);
+        const ShellWord *words = f->node ? f->node->simple.words : NULL;
+        bool assigns = false;
+
+        for (const ShellWord *word = words; word; word = word->next)
+                assigns |= word->assignment != NULL;
+        declaration_prints(f, &d, from, assigns);
+        if (d.prints || d.functions)
+                return;
+        if (d.refers) {
+                frame_say(f, ACT_UNKNOWN, STR("a name stands for another variable from here on"));
+                state_forget(f->walk);
+        }
+        /* Outside of a function it is an error, and sets nothing. */
+        if (str_eq(f->context.argv[0].text, STR("local")) && !f->walk->call) {
+                for (const ShellWord *word = words; word; word = word->next)
+                        if (word->assignment)
+                                visit_declared(f->walk, word->assignment);
+                return;
+        }
+
+        declare_others(f, &d, from, words);
+        for (const ShellWord *word = words; word; word = word->next)
+                if (word->assignment)
+                        declare_assignment(f, &d, word->assignment);
+}
+
+static void builtin_unset(Frame *f) {
+        Walk *w = f->walk;
+        bool functions = false;
+
+        for (size_t i = 1; i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+
+                if (is_option(v)) {
+                        functions |= str_find_char(v->text, 'f') != SIZE_MAX;
+                        continue;
+                }
+                arithmetic_visit_name(w, v);
+                if (v->form != VALUE_LITERAL)
+                        state_forget(w);
+                else if (functions)
+                        state_push(w, (Name){ .kind = NAME_ALIAS, .name = v->text, .maybe = true });
+                else if (str_is_name(v->text)) {
+                        Choice empty = choice_of(w->arena, value_literal(STR(""), v->span));
+
+                        environment_visit(w, v->text, &empty, false, v->span);
+                        state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                              .name = v->text,
+                                              .values = empty,
+                                              .maybe = true });
+                }
+        }
+}
+
+/* --- texts that are run ------------------------------------------------ */
+
+static void say_assembled(Frame *f, const Value *v) {
+        frame_add(f, (Effect){ .act = ACT_RUN_INLINE,
+                               .certainty = CERTAINTY_SURE,
+                               .flags = EFFECT_RUNTIME_CODE,
+                               .object = *v,
+                               .span = v->span,
+                               .why = STR("the program text is put together when it runs") });
+}
+
+static void builtin_eval(Frame *f) {
+        Walk *w = f->walk;
+        Value text;
+
+        for (size_t i = 1; i < f->context.n_argv; ++i)
+                if (word_at(f, i)->form != VALUE_LITERAL) {
+                        say_assembled(f, word_at(f, i));
+                        state_forget(w);
+                        return;
+                }
+        if (f->context.n_argv == 1)
+                return;
+
+        text = *word_at(f, 1);
+        if (f->context.n_argv > 2)
+                text = value_literal(values_join(w, word_at(f, 1), f->context.n_argv - 1),
+                                     f->context.span);
+        walk_text(w, &text);
+        walk_settle(w);
+}
+
+static void builtin_source(Frame *f) {
+        Walk *w = f->walk;
+        size_t at = word_is(f, 1, "--") ? 2 : 1;
+        const Value *v = word_at(f, at);
+
+        if (!v)
+                return;
+        host_path_at(w, f->index, ACT_RUN_FILE, v, &f->context.directory, 0,
+                     STR("its commands are run in this shell"), STR(""));
+        if (value_is(v, STR("/dev/stdin")))
+                walk_host.code_from_input(&f->context, CODE_SHELL, STR(""));
+        state_forget(w);
+}
+
+/* The text is run later, with whatever is set then. */
+static void run_later(Frame *f, const Value *v) {
+        Walk *w = f->walk;
+        const State state = w->state;
+        EffectCertainty certainty = w->certainty;
+        Call *call = w->call;
+
+        if (v->form != VALUE_LITERAL) {
+                frame_add(f,
+                          (Effect){ .act = ACT_RUN_INLINE,
+                                    .certainty = CERTAINTY_SURE,
+                                    .flags = EFFECT_RUNTIME_CODE,
+                                    .object = *v,
+                                    .span = v->span,
+                                    .why = STR("the program text is put together when it runs") });
+                return;
+        }
+        if (w->certainty > CERTAINTY_POSSIBLE)
+                w->certainty = CERTAINTY_POSSIBLE;
+        w->call = NULL;
+        state_forget(w);
+        walk_text(w, v);
+        w->call = call;
+        w->state = state;
+        w->splits = false;
+        w->certainty = certainty;
+}
+
+static void builtin_trap(Frame *f) {
+        size_t at = word_is(f, 1, "--") ? 2 : 1;
+        const Value *v = word_at(f, at);
+
+        if (!v || (is_option(v) && at == 1) || value_is(v, STR("-")) || value_is(v, STR("")))
+                return;
+        if (f->context.n_argv > at + 1)
+                run_later(f, v);
+}
+
+static void builtin_alias(Frame *f) {
+        Walk *w = f->walk;
+
+        for (size_t i = 1; i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+                Str name, text;
+                Value body;
+
+                if (value_is(v, STR("-p")))
+                        continue;
+                name = str_cut(v->text, '=', &text);
+                if (v->form == VALUE_LITERAL && name.n == v->text.n)
+                        continue;
+                say_state(f, STR("a name gets another meaning"));
+                body = v->form == VALUE_LITERAL ? value_literal(text, v->span) : value_any(v->span);
+                run_later(f, &body);
+                state_push(w, (Name){ .kind = NAME_ALIAS, .name = name, .maybe = true });
+        }
+}
+
+static void builtin_unalias(Frame *f) {
+        if (f->context.n_argv > 1)
+                say_state(f, STR("a name gets another meaning"));
+}
+
+static void builtin_hash(Frame *f) {
+        for (size_t i = 1; i < f->context.n_argv; ++i)
+                if (is_option(word_at(f, i)) && !word_is(f, i, "-r") && !word_is(f, i, "-l") &&
+                    !word_is(f, i, "-t")) {
+                        frame_say(f, ACT_RUN_UNKNOWN, STR("a name is bound to a file of choice"));
+                        return;
+                }
+}
+
+static void builtin_enable(Frame *f) {
+        for (size_t i = 1; i < f->context.n_argv; ++i)
+                if (!word_is(f, i, "-a") && !word_is(f, i, "-p") && !word_is(f, i, "-s")) {
+                        frame_say(f, ACT_RUN_UNKNOWN, STR("builtins are replaced"));
+                        return;
+                }
+}
+
+static void builtin_complete(Frame *f) {
+        if (f->context.n_argv == 1 || word_is(f, 1, "-p"))
+                return;
+        frame_say(f, ACT_RUN_UNKNOWN, STR("completions run what they are given"));
+}
+
+/* compgen only lists, but -W, -C and -F expand and run. */
+static void builtin_compgen(Frame *f) {
+        for (size_t i = 1; i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+
+                if (v->form != VALUE_LITERAL || str_has_prefix(v->text, STR("-W")) ||
+                    str_has_prefix(v->text, STR("-C")) || str_has_prefix(v->text, STR("-F"))) {
+                        frame_say(f, ACT_RUN_UNKNOWN, STR("completions run what they are given"));
+                        return;
+                }
+                if (value_is(v, STR("-e")) || value_is(v, STR("-v")))
+                        return;
+        }
+}
+
+/* --- commands that it runs --------------------------------------------- */
+
+static void run_rest(Frame *f, size_t from, bool as_shell) {
+        Walk *w = f->walk;
+        const Value *argv = f->context.argv + from;
+        size_t n = f->context.n_argv - from;
+
+        if (from >= f->context.n_argv)
+                return;
+        walk_argv(w, argv, n, f, as_shell, f->context.span, f->context.extra, NULL);
+}
+
+static void builtin_command(Frame *f) {
+        size_t i = 1;
+
+        for (; i < f->context.n_argv && is_option(word_at(f, i)); ++i) {
+                Str s = word_at(f, i)->text;
+
+                if (str_eq(s, STR("--"))) {
+                        ++i;
+                        break;
+                }
+                if (str_find_char(s, 'v') != SIZE_MAX || str_find_char(s, 'V') != SIZE_MAX)
+                        return;
+                if (!str_eq(s, STR("-p")))
+                        frame_unknown(f, word_at(f, i)->span, STR("an option that is not known"));
+        }
+        f->walk->passes = true;
+        run_rest(f, i, true);
+}
+
+static void builtin_builtin(Frame *f) {
+        f->walk->passes = true;
+        run_rest(f, word_is(f, 1, "--") ? 2 : 1, true);
+}
+
+static void builtin_exec(Frame *f) {
+        size_t i = 1;
+
+        for (; i < f->context.n_argv && is_option(word_at(f, i)); ++i) {
+                if (word_is(f, i, "--")) {
+                        ++i;
+                        break;
+                }
+                if (word_is(f, i, "-a"))
+                        ++i;
+                else if (!word_is(f, i, "-c") && !word_is(f, i, "-l"))
+                        frame_unknown(f, word_at(f, i)->span, STR("an option that is not known"));
+        }
+        run_rest(f, i, false);
+        if (i < f->context.n_argv)
+                f->walk->state.dead = true;
+}
+
+static void builtin_exit(Frame *f) {
+        f->walk->state.dead = true;
+}
+
+static void builtin_return(Frame *f) {
+        Walk *w = f->walk;
+        Call *call = w->call;
+
+        if (!call)
+                return;
+        call->left = call->returned ? state_join(w, &call->left, &w->state) : w->state;
+        call->returned = true;
+        w->state.dead = true;
+}
+
+/* --- options of the shell ---------------------------------------------- */
+
+static void set_arguments(Frame *f, size_t from) {
+        Walk *w = f->walk;
+        Value *values = arena_new_array(w->arena, Value, f->context.n_argv - from + 1);
+
+        if (!values)
+                return;
+        values[0] = (Value){ .form = VALUE_ANY };
+        if ((w->state.options & STATE_ARGUMENTS) && w->state.arguments.n)
+                values[0] = w->state.arguments.values[0];
+        for (size_t i = from; i < f->context.n_argv; ++i)
+                values[i - from + 1] = f->context.argv[i];
+        w->state.arguments = (Choice){ values, f->context.n_argv - from + 1 };
+        w->state.options |= STATE_ARGUMENTS;
+}
+
+static void set_letter(Frame *f, char sign, char c, Span span) {
+        State *s = &f->walk->state;
+
+        switch (c) {
+        case 'e':
+                s->options &= ~(uint32_t)STATE_ERREXIT;
+                if (sign == '-')
+                        s->options |= STATE_ERREXIT;
+                return;
+        case 'a':
+                s->options |= STATE_ALLEXPORT;
+                return;
+        case 'u':
+        case 'x':
+        case 'f': /* a pattern covers its own text */
+        case 'v':
+        case 'E':
+        case 'T':
+        case 'C':
+        case 'h':
+        case 'm':
+        case 'b':
+                return;
+        default:
+                frame_unknown(f, span, STR("an option of the shell changes how it reads"));
+        }
+}
+
+static void set_named(Frame *f, char sign, const Value *v) {
+        static const Str plain[] = { STR_INIT("pipefail"), STR_INIT("nounset"),
+                                     STR_INIT("xtrace"),   STR_INIT("noclobber"),
+                                     STR_INIT("noglob"),   STR_INIT("verbose"),
+                                     STR_INIT("errtrace"), STR_INIT("functrace") };
+
+        if (value_is(v, STR("errexit"))) {
+                set_letter(f, sign, 'e', v->span);
+                return;
+        }
+        if (value_is(v, STR("allexport"))) {
+                set_letter(f, sign, 'a', v->span);
+                return;
+        }
+        for (size_t i = 0; i < ARRAY_LEN(plain); ++i)
+                if (value_is(v, plain[i]))
+                        return;
+        frame_unknown(f, v->span, STR("an option of the shell changes how it reads"));
+}
+
+static void builtin_set(Frame *f) {
+        if (f->context.n_argv == 1) {
+                frame_say(f, ACT_SECRET_VALUE, STR("all variables are shown"));
+                return;
+        }
+        for (size_t i = 1; i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+
+                if (!is_option(v) || value_is(v, STR("--"))) {
+                        if (v->form != VALUE_LITERAL && i == 1)
+                                frame_unknown(f, v->span,
+                                              STR("an option of the shell may be changed"));
+                        set_arguments(f, is_option(v) ? i + 1 : i);
+                        return;
+                }
+                for (size_t k = 1; k < v->text.n; ++k) {
+                        if (v->text.p[k] != 'o') {
+                                set_letter(f, v->text.p[0], v->text.p[k], v->span);
+                        } else if (i + 1 < f->context.n_argv) {
+                                set_named(f, v->text.p[0], word_at(f, ++i));
+                                break;
+                        }
+                }
+        }
+}
+
+static void builtin_shift(Frame *f) {
+        Walk *w = f->walk;
+        uint64_t n = 1;
+        Choice *a = &w->state.arguments;
+        Value *values;
+
+        if (!(w->state.options & STATE_ARGUMENTS))
+                return;
+        if (f->context.n_argv > 2 ||
+            (f->context.n_argv == 2 &&
+             (word_at(f, 1)->form != VALUE_LITERAL || !str_to_u64(word_at(f, 1)->text, &n)))) {
+                w->state.options &= ~(uint32_t)STATE_ARGUMENTS;
+                return;
+        }
+        for (size_t i = 0; i < a->n; ++i)
+                if (a->values[i].many) {
+                        w->state.options &= ~(uint32_t)STATE_ARGUMENTS;
+                        return;
+                }
+        if (a->n <= n)
+                return;
+        values = arena_new_array(w->arena, Value, a->n - n);
+        if (!values)
+                return;
+        memcpy(values, a->values + n, (a->n - n) * sizeof(*values));
+        values[0] = a->values[0];
+        *a = (Choice){ values, a->n - n };
+}
+
+static void builtin_shopt(Frame *f) {
+        static const Str plain[] = { STR_INIT("nullglob"),        STR_INIT("failglob"),
+                                     STR_INIT("nocasematch"),     STR_INIT("extglob"),
+                                     STR_INIT("checkwinsize"),    STR_INIT("histappend"),
+                                     STR_INIT("inherit_errexit"), STR_INIT("cmdhist"),
+                                     STR_INIT("progcomp") };
+        static const Str globs[] = { STR_INIT("dotglob"), STR_INIT("globstar"),
+                                     STR_INIT("nocaseglob"), STR_INIT("globasciiranges") };
+        bool sets = false;
+
+        for (size_t i = 1; i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+                bool known = false;
+
+                if (is_option(v)) {
+                        sets |= str_find_char(v->text, 's') != SIZE_MAX ||
+                                str_find_char(v->text, 'u') != SIZE_MAX;
+                        continue;
+                }
+                for (size_t k = 0; k < ARRAY_LEN(plain); ++k)
+                        known |= value_is(v, plain[k]);
+                for (size_t k = 0; k < ARRAY_LEN(globs); ++k)
+                        if (value_is(v, globs[k])) {
+                                known = true;
+                                f->walk->state.options |= STATE_GLOBS;
+                        }
+                if (sets && !known)
+                        frame_unknown(f, v->span,
+                                      STR("an option of the shell changes how it reads"));
+        }
+}
+
+/* --- names that are filled --------------------------------------------- */
+
+static void fill_name(Frame *f, const Value *v, Value value) {
+        Walk *w = f->walk;
+        Choice values = choice_of(w->arena, value);
+
+        arithmetic_visit_name(w, v);
+        if (v->form != VALUE_LITERAL) {
+                state_forget(w);
+                return;
+        }
+        if (!str_is_name(v->text))
+                return;
+        environment_visit(w, v->text, &values, false, v->span);
+        state_set(w, v->text, values, false);
+}
+
+/* A whole line of what is read, when it is a list of names. */
+static Value line_of_input(Walk *w) {
+        Value v = source_of_input(w, &w->input);
+
+        if (v.form == VALUE_LITERAL || v.form == VALUE_NONE)
+                return (Value){ .form = VALUE_ANY };
+        v.many = false;
+        return v;
+}
+
+/* 0: none; 1: the option takes the next word; the letters that do. */
+static size_t skip_options(const Frame *f, const char *with_value, Value *ret_array) {
+        size_t i = 1;
+
+        *ret_array = (Value){ 0 };
+        for (; i < f->context.n_argv && is_option(word_at(f, i)); ++i) {
+                Str s = word_at(f, i)->text;
+
+                if (str_eq(s, STR("--")))
+                        return i + 1;
+                for (size_t k = 1; k < s.n; ++k) {
+                        if (!strchr(with_value, s.p[k]))
+                                continue;
+                        if (s.p[k] == 'a' && k + 1 == s.n && i + 1 < f->context.n_argv)
+                                *ret_array = *word_at(f, i + 1);
+                        if (k + 1 == s.n)
+                                ++i;
+                        break;
+                }
+        }
+        return i;
+}
+
+static void fill_array(Frame *f, const Value *v) {
+        Walk *w = f->walk;
+
+        arithmetic_visit_name(w, v);
+        if (v->form != VALUE_LITERAL || !str_is_name(v->text))
+                return;
+        fill_name(f, v, (Value){ .form = VALUE_ANY });
+        state_push(w, (Name){ .kind = NAME_VARIABLE,
+                              .name = v->text,
+                              .array = true,
+                              .values = choice_of(w->arena,
+                                                  (Value){ .form = VALUE_ANY, .many = true }) });
+}
+
+static void builtin_read_line(Frame *f) {
+        Value array, value, reply = value_literal(STR("REPLY"), f->context.span);
+        size_t from = skip_options(f, "adinNptu", &array);
+        bool whole = f->context.n_argv - from <= 1;
+
+        if (array.form != VALUE_NONE) {
+                fill_array(f, &array);
+                return;
+        }
+        value = whole ? line_of_input(f->walk) : (Value){ .form = VALUE_ANY };
+        if (from >= f->context.n_argv)
+                fill_name(f, &reply, value);
+        for (size_t i = from; i < f->context.n_argv; ++i)
+                fill_name(f, word_at(f, i), value);
+}
+
+static void builtin_mapfile(Frame *f) {
+        Walk *w = f->walk;
+        Value array, name = value_literal(STR("MAPFILE"), f->context.span), lines;
+        size_t from = skip_options(f, "dnOsuCc", &array);
+
+        for (size_t i = 1; i < f->context.n_argv && i < from; ++i)
+                if (is_option(word_at(f, i)) && str_find_char(word_at(f, i)->text, 'C') != SIZE_MAX)
+                        frame_say(f, ACT_RUN_INLINE,
+                                  STR("it runs code for the lines that it reads"));
+        if (from < f->context.n_argv)
+                name = *word_at(f, from);
+        fill_array(f, &name);
+        lines = line_of_input(w);
+        if (name.form != VALUE_LITERAL || lines.form == VALUE_ANY)
+                return;
+        lines.many = true;
+        state_push(w, (Name){ .kind = NAME_VARIABLE,
+                              .name = name.text,
+                              .array = true,
+                              .values = choice_of(w->arena, lines) });
+}
+
+/* Only -v is read here. */
+static void builtin_printf_to(Frame *f) {
+        if (f->context.n_argv > 2)
+                fill_name(f, word_at(f, 2), (Value){ .form = VALUE_ANY });
+}
+
+static void builtin_getopts(Frame *f) {
+        if (f->context.n_argv > 2)
+                fill_name(f, word_at(f, 2), (Value){ .form = VALUE_ANY });
+        state_set(f->walk, STR("OPTARG"), any_choice(f->walk), false);
+}
+
+static void builtin_let(Frame *f) {
+        for (size_t i = 1; i < f->context.n_argv; ++i)
+                arithmetic_visit_value(f->walk, word_at(f, i));
+}
+
+/* --- all of them ------------------------------------------------------- */
+
+static const struct {
+        Str name;
+        BuiltinFunc func;
+} builtins[] = {
+        { STR_INIT("cd"), builtin_cd },
+        { STR_INIT("pushd"), builtin_pushd },
+        { STR_INIT("popd"), builtin_popd },
+        { STR_INIT("export"), builtin_declaration },
+        { STR_INIT("declare"), builtin_declaration },
+        { STR_INIT("typeset"), builtin_declaration },
+        { STR_INIT("local"), builtin_declaration },
+        { STR_INIT("readonly"), builtin_declaration },
+        { STR_INIT("unset"), builtin_unset },
+        { STR_INIT("eval"), builtin_eval },
+        { STR_INIT("source"), builtin_source },
+        { STR_INIT("."), builtin_source },
+        { STR_INIT("trap"), builtin_trap },
+        { STR_INIT("alias"), builtin_alias },
+        { STR_INIT("unalias"), builtin_unalias },
+        { STR_INIT("hash"), builtin_hash },
+        { STR_INIT("enable"), builtin_enable },
+        { STR_INIT("complete"), builtin_complete },
+        { STR_INIT("compopt"), builtin_complete },
+        { STR_INIT("bind"), builtin_complete },
+        { STR_INIT("compgen"), builtin_compgen },
+        { STR_INIT("command"), builtin_command },
+        { STR_INIT("builtin"), builtin_builtin },
+        { STR_INIT("exec"), builtin_exec },
+        { STR_INIT("exit"), builtin_exit },
+        { STR_INIT("return"), builtin_return },
+        { STR_INIT("set"), builtin_set },
+        { STR_INIT("shift"), builtin_shift },
+        { STR_INIT("shopt"), builtin_shopt },
+        { STR_INIT("read"), builtin_read_line },
+        { STR_INIT("mapfile"), builtin_mapfile },
+        { STR_INIT("readarray"), builtin_mapfile },
+        { STR_INIT("getopts"), builtin_getopts },
+        { STR_INIT("let"), builtin_let },
+};
+
+bool builtin_read(Frame *f) {
+        Str name = f->context.argv[0].text;
+
+        if (str_eq(name, STR("printf")) && word_is(f, 1, "-v")) {
+                f->command.known = true;
+                builtin_printf_to(f);
+                return true;
+        }
+        for (size_t i = 0; i < ARRAY_LEN(builtins); ++i)
+                if (str_eq(builtins[i].name, name)) {
+                        f->command.known = true;
+                        builtins[i].func(f);
+                        return true;
+                }
+        return false;
+}

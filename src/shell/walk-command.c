@@ -1,0 +1,558 @@
+#include "walk.h"
+
+/* --- which program a name means ---------------------------------------- */
+
+static bool is_system_directory(Str dir) {
+        static const Str names[] = { STR_INIT("/bin"),           STR_INIT("/usr/bin"),
+                                     STR_INIT("/sbin"),          STR_INIT("/usr/sbin"),
+                                     STR_INIT("/usr/local/bin"), STR_INIT("/usr/local/sbin") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], dir))
+                        return true;
+        return false;
+}
+
+static size_t last_slash(Str path) {
+        size_t i = path.n;
+
+        while (i && path.p[i - 1] != '/')
+                --i;
+        return i;
+}
+
+static bool is_others_to_write(const WorldStat *st) {
+        return st->uid != 0 || (st->mode & 0022);
+}
+
+/* In a directory of the system's, and neither it nor the file is anybody else's to write. */
+static bool program_is_system(Walk *w, Str path) {
+        const World *world = w->context->world;
+        size_t at = last_slash(path);
+        Str dir = str_slice(path, 0, at - 1);
+        WorldStat st;
+
+        if (!is_system_directory(dir))
+                return false;
+        if (!world || w->quiet)
+                return true;
+        if (world->stat(world->userdata, dir, true, &st) == 0 && is_others_to_write(&st))
+                return false;
+        return world->stat(world->userdata, path, true, &st) != 0 || !is_others_to_write(&st);
+}
+
+static bool is_below(Str path, Str root) {
+        return root.n && str_has_prefix(path, root) && (path.n == root.n || path.p[root.n] == '/');
+}
+
+static bool entry_is_doubted(Walk *w, Str entry) {
+        const World *world = w->context->world;
+        WorldStat st;
+
+        if (!entry.n || entry.p[0] != '/')
+                return true;
+        if (is_below(entry, STR("/tmp")) || is_below(entry, STR("/var/tmp")) ||
+            is_below(entry, STR("/dev/shm")) || is_below(entry, w->context->workspace))
+                return true;
+        return world->stat(world->userdata, entry, true, &st) == 0 && (st.mode & 0002);
+}
+
+/* Looks at PATH once; most have nothing to doubt. */
+static void path_learn(Walk *w) {
+        const World *world = w->context->world;
+        Str rest;
+
+        w->path_known = true;
+        if (!world || world->getenv(world->userdata, STR("PATH"), w->arena, &w->path))
+                return;
+        rest = w->path;
+        do {
+                Str entry = str_cut(rest, ':', &rest);
+
+                if (entry_is_doubted(w, entry)) {
+                        w->path_bad = (size_t)(entry.p - w->path.p);
+                        return;
+                }
+        } while (rest.n);
+        w->path = (Str){ 0 };
+}
+
+/* Nothing before the first doubted entry has it. */
+static bool name_is_doubted(Walk *w, Str name) {
+        const World *world = w->context->world;
+        Str rest;
+        WorldStat st;
+
+        if (w->quiet)
+                return false;
+        if (!w->path_known)
+                path_learn(w);
+        if (!w->path.n)
+                return false;
+
+        rest = str_slice(w->path, 0, w->path_bad);
+        while (rest.n) {
+                Str entry = str_cut(rest, ':', &rest);
+                Str path = arena_strf(w->arena, STR_FMT "/" STR_FMT, STR_ARG(entry), STR_ARG(name));
+
+                if (entry.n && world->stat(world->userdata, path, true, &st) == 0 &&
+                    (st.mode & 0111))
+                        return false;
+        }
+        return true;
+}
+
+static bool name_is_tainted(const Walk *w, Str name) {
+        for (size_t i = 0; i < w->context->n_tainted; ++i)
+                if (str_eq(w->context->tainted[i], name))
+                        return true;
+        return false;
+}
+
+/* --- recording --------------------------------------------------------- */
+
+static bool commands_grow(Walk *w) {
+        size_t capacity = w->commands_capacity ? w->commands_capacity * 2 : 8;
+        ShellCommand *commands;
+
+        if (w->facts->n_commands < w->commands_capacity)
+                return true;
+
+        commands = arena_new_array(w->arena, ShellCommand, capacity);
+        if (!commands)
+                return false;
+        if (w->facts->n_commands)
+                memcpy(commands, w->facts->commands, w->facts->n_commands * sizeof(*commands));
+        w->facts->commands = commands;
+        w->commands_capacity = capacity;
+        return true;
+}
+
+/* A place for it, so that what it runs stands behind it. */
+static int32_t record_reserve(Frame *f) {
+        Walk *w = f->walk;
+
+        if (w->quiet)
+                return -1;
+        if (w->facts->n_commands >= SHELL_COMMANDS_MAX) {
+                if (!w->uncounted)
+                        walk_unknown(w, f->context.span,
+                                     STR("it has more commands than are looked at"));
+                w->uncounted = true;
+                return -1;
+        }
+        if (!commands_grow(w))
+                return -1;
+
+        w->facts->commands[w->facts->n_commands] = f->command;
+        return (int32_t)w->facts->n_commands++;
+}
+
+static void record_fill(Frame *f) {
+        if (f->index >= 0)
+                f->walk->facts->commands[f->index] = f->command;
+}
+
+static Str base_name(Str path) {
+        return str_slice(path, last_slash(path), path.n);
+}
+
+static void frame_init(Frame *f, const Value *argv, size_t n) {
+        Walk *w = f->walk;
+
+        f->context.host = &walk_host;
+        f->context.userdata = f;
+        f->context.shell = w->context;
+        f->context.arena = w->arena;
+        f->context.argv = argv;
+        f->context.n_argv = n;
+        f->context.out = &f->command;
+        f->command = (ShellCommand){
+                .argv = argv,
+                .n_argv = n,
+                .name = argv[0].form == VALUE_LITERAL ? base_name(argv[0].text) : STR(""),
+                .operands = n > 1 ? argv + 1 : NULL,
+                .n_operands = n - 1,
+                .directory = f->context.directory,
+                .span = f->context.span,
+                .wrapper = f->outer ? f->outer->index : -1,
+                .extra_arguments = f->context.extra,
+                .certainty = w->certainty,
+        };
+}
+
+/* --- judging ----------------------------------------------------------- */
+
+static bool name_is_known(const Frame *f) {
+        const Value *v = &f->context.argv[0];
+
+        return v->form == VALUE_LITERAL && !v->many;
+}
+
+static void judge_unnamed(Frame *f) {
+        f->index = record_reserve(f);
+        frame_unknown(f, f->context.argv[0].span,
+                      STR("the command's name is worked out when it runs"));
+        record_fill(f);
+}
+
+/* A function or alias of this text. True when it can be nothing else. */
+static bool judge_function(Frame *f) {
+        Walk *w = f->walk;
+        Str name = f->context.argv[0].text;
+        const Name *n = f->as_shell ? state_find(&w->state, name, NAME_FUNCTION) : NULL;
+        const State before = w->state;
+        bool passes = w->passes;
+
+        w->passes = false;
+        if (!n || passes)
+                return false;
+        if (n->kind != NAME_FUNCTION) {
+                frame_unknown(f, f->context.argv[0].span,
+                              STR("the name may mean something else since an earlier line"));
+                return false;
+        }
+        f->command.known = true;
+        record_fill(f);
+        walk_call(w, n, f->context.argv, f->context.n_argv);
+        if (n->maybe)
+                w->state = state_join(w, &before, &w->state);
+        return !n->maybe;
+}
+
+/* ./x, /tmp/x: the file is run, whatever it calls itself. False: the system's own program. */
+static bool judge_file(Frame *f) {
+        Walk *w = f->walk;
+        Str path = f->context.argv[0].text;
+        Value *argv;
+
+        if (str_find_char(path, '/') == SIZE_MAX)
+                return false;
+        if (!program_is_system(w, path)) {
+                host_path_at(w, f->index, ACT_RUN_FILE, &f->context.argv[0], &f->context.directory,
+                             0, STR(""), STR(""));
+                return true;
+        }
+        argv = arena_new_array(w->arena, Value, f->context.n_argv);
+        if (!argv)
+                return true;
+        memcpy(argv, f->context.argv, f->context.n_argv * sizeof(*argv));
+        argv[0].text = base_name(path);
+        f->context.argv = argv;
+        return false;
+}
+
+static void judge_name(Frame *f) {
+        Walk *w = f->walk;
+        Str name = f->context.argv[0].text;
+
+        if (name_is_tainted(w, name))
+                frame_unknown(f, f->context.argv[0].span,
+                              STR("its meaning was changed earlier in this session"));
+        if (judge_file(f))
+                return;
+        if (f->as_shell && builtin_read(f))
+                return;
+        if (f->command.argv[0].text.n == name.n && str_find_char(name, '/') == SIZE_MAX &&
+            name_is_doubted(w, name))
+                frame_say(f, ACT_RUN_UNKNOWN,
+                          STR("others can put a program of this name into a directory of PATH"));
+        command_read(&f->context);
+        f->command.argv = f->argv;
+        f->command.n_argv = f->context.n_argv;
+}
+
+static void judge_in(Frame *f, const Value *argv, size_t n) {
+        frame_init(f, argv, n);
+        f->argv = argv;
+        if (!name_is_known(f)) {
+                judge_unnamed(f);
+                return;
+        }
+        f->index = record_reserve(f);
+        if (!judge_function(f))
+                judge_name(f);
+        f->command.wrapper = f->outer ? f->outer->index : -1;
+        f->command.directory = f->context.directory;
+        f->command.span = f->context.span;
+        f->command.certainty = f->walk->certainty;
+        record_fill(f);
+}
+
+static bool is_remote_runner(const Frame *f) {
+        return f && f->remote;
+}
+
+/* One after the other for each directory that it may run in. */
+static void judge(Walk *w,
+                  const Value *argv,
+                  size_t n,
+                  Frame *outer,
+                  bool as_shell,
+                  Span span,
+                  bool extra,
+                  const ShellNode *node) {
+        const State start = w->state;
+        Choice directories = w->state.directory;
+        State end = { 0 };
+
+        if (outer)
+                directories = choice_of(w->arena, outer->context.directory);
+        for (size_t i = 0; i < directories.n; ++i) {
+                Frame f = { .walk = w, .outer = outer, .as_shell = as_shell, .node = node };
+
+                f.context.span = span;
+                f.context.extra = extra;
+                f.context.directory = directories.values[i];
+                f.context.privileged = outer && outer->context.privileged;
+                w->state = start;
+                if (!outer && directories.n > 1)
+                        w->state.directory = (Choice){ &directories.values[i], 1 };
+                judge_in(&f, argv, n);
+                end = i ? state_join(w, &end, &w->state) : w->state;
+        }
+        w->state = end;
+}
+
+void walk_argv(Walk *w,
+               const Value *argv,
+               size_t n,
+               Frame *outer,
+               bool as_shell,
+               Span span,
+               bool extra,
+               const ShellNode *node) {
+        uint32_t flags = w->flags;
+
+        if (!n || !walk_enter(w, span))
+                return;
+        if (outer && outer->context.privileged)
+                w->flags |= EFFECT_PRIVILEGED;
+        if (is_remote_runner(outer))
+                w->flags |= EFFECT_REMOTE;
+        judge(w, argv, n, outer, as_shell, span, extra, node);
+        w->flags = flags;
+        walk_leave(w);
+}
+
+/* --- simple commands of the text --------------------------------------- */
+
+static Str plain_word(const ShellWord *word) {
+        if (word && str_eq(word->raw, STR("[")))
+                return word->raw;
+        return word && !(word->flags & SHELL_WORD_EXPANDS) && word->parts && !word->parts->next &&
+                               word->parts->kind == SHELL_PART_LITERAL
+                       ? word->parts->text
+                       : STR("");
+}
+
+/* [ -n "$TOKEN" ] shows no more than whether it is set. */
+static bool tests_emptiness(Str command, const ShellWord *before) {
+        Str option = before ? before->raw : STR("");
+
+        return (str_eq(command, STR("[")) || str_eq(command, STR("test"))) &&
+               (str_eq(option, STR("-n")) || str_eq(option, STR("-z")));
+}
+
+/* One word for the record; what it does is read from the assignment itself. */
+static void declared_word(Walk *w, const ShellWord *word, Slots *slots) {
+        Value v = value_literal(word->raw, span_of(w, word->span));
+
+        if (word->flags & (SHELL_WORD_EXPANDS | SHELL_WORD_TILDE)) {
+                size_t at = str_find_char(word->raw, '=');
+
+                v.form = VALUE_PATTERN;
+                v.text = str_slice(word->raw, 0, at == SIZE_MAX ? 0 : at + 1);
+        } else if (!word->assignment->compound) {
+                Choice c = word_value(w, word);
+
+                v = choice_cover(&c);
+        }
+        slots_add(w->arena, slots, choice_of(w->arena, v));
+}
+
+static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slots) {
+        const ShellWord *before = NULL;
+        bool declares = builtin_declares(command);
+
+        for (const ShellWord *word = node->simple.words; word; word = word->next) {
+                if (!declares || !word->assignment) {
+                        w->secrets_tested = tests_emptiness(command, before);
+                        word_visit(w, word);
+                        w->secrets_tested = false;
+                        word_expand(w, word, slots);
+                } else {
+                        declared_word(w, word, slots);
+                }
+                before = word;
+        }
+}
+
+/* How often the command is judged; slots with too many choices are covered by one value. */
+static size_t count_combinations(Walk *w, Slots *slots) {
+        size_t product = 1;
+
+        for (size_t i = 0; i < slots->n; ++i) {
+                Choice *c = &slots->items[i];
+
+                if (product * c->n > WALK_COMBINATIONS_MAX)
+                        *c = choice_of(w->arena, choice_cover(c));
+                if (c->n)
+                        product *= c->n;
+        }
+        return product;
+}
+
+static const Value *combination(Walk *w, const Slots *slots, size_t choice) {
+        Value *argv = arena_new_array(w->arena, Value, slots->n);
+
+        for (size_t i = 0; argv && i < slots->n; ++i) {
+                const Choice *c = &slots->items[i];
+
+                argv[i] = c->n ? c->values[choice % c->n] : (Value){ .form = VALUE_ANY };
+                if (c->n)
+                        choice /= c->n;
+        }
+        return argv;
+}
+
+static void judge_slots(Walk *w, Slots *slots, const ShellNode *node) {
+        size_t n = count_combinations(w, slots);
+        const State start = w->state;
+        EffectCertainty certainty = w->certainty;
+        State end = { 0 }, otherwise = { 0 };
+        bool splits = false;
+
+        if (n > 1 && w->certainty > CERTAINTY_POSSIBLE)
+                w->certainty = CERTAINTY_POSSIBLE;
+        for (size_t i = 0; i < n; ++i) {
+                const Value *argv = combination(w, slots, i);
+                State failed;
+
+                if (!argv)
+                        break;
+                w->state = start;
+                w->splits = false;
+                walk_argv(w, argv, slots->n, NULL, true, span_of(w, node->span), false, node);
+                failed = w->splits ? w->otherwise : w->state;
+                splits |= w->splits;
+                end = i ? state_join(w, &end, &w->state) : w->state;
+                otherwise = i ? state_join(w, &otherwise, &failed) : failed;
+        }
+        w->certainty = certainty;
+        w->state = end;
+        w->otherwise = otherwise;
+        w->splits = splits;
+}
+
+/* A name that comes out of an expansion is known only to sharpen what is refused. */
+static void say_dynamic(Walk *w, const ShellNode *node, const Slots *slots) {
+        const ShellWord *word = node->simple.words;
+
+        if ((word->flags & SHELL_WORD_EXPANDS) && slots->n &&
+            slots->items[0].values[0].form == VALUE_LITERAL)
+                walk_unknown(w, span_of(w, word->span),
+                             STR("the command's name is worked out when it runs"));
+}
+
+static bool reads_line(Str command) {
+        return str_eq(command, STR("read")) || str_eq(command, STR("mapfile")) ||
+               str_eq(command, STR("readarray"));
+}
+
+/* Set for this command alone. */
+static void restore_assigned(Walk *w, const ShellNode *node, const State *before, const Name *set) {
+        w->state.options &= ~(uint32_t)STATE_IFS;
+        w->state.options |= before->options & STATE_IFS;
+        if (w->state.names == set) {
+                w->state.names = before->names;
+                return;
+        }
+        for (const ShellAssignment *a = node->simple.assignments; a; a = a->next) {
+                state_restore(w, a->name, before);
+                if (w->splits) {
+                        State kept = w->state;
+
+                        w->state = w->otherwise;
+                        state_restore(w, a->name, before);
+                        w->otherwise = w->state;
+                        w->state = kept;
+                }
+        }
+}
+
+static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
+        Slots slots = { 0 };
+        State before;
+        const Name *set;
+
+        expand_words(w, node, command, &slots);
+        walk_redirects(w, node->redirects, command);
+        before = w->state;
+        w->reads = reads_line(command);
+        walk_assignments(w, node->simple.assignments, true);
+        w->reads = false;
+        set = w->state.names;
+
+        if (slots.n) {
+                say_dynamic(w, node, &slots);
+                judge_slots(w, &slots, node);
+        }
+        if (node->simple.assignments)
+                restore_assigned(w, node, &before, set);
+}
+
+/* Bytes that mean themselves in every shell. */
+static bool is_plain_everywhere(Str s) {
+        for (size_t i = 0; i < s.n; ++i) {
+                char b = s.p[i];
+
+                if (!((b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9') ||
+                      strchr("_./:,+-", b)))
+                        return false;
+        }
+        return true;
+}
+
+/* zsh, fish, PowerShell: words without anything that one of them would expand. */
+static bool words_are_plain(const ShellNode *node) {
+        for (const ShellWord *word = node->simple.words; word; word = word->next) {
+                const ShellPart *part = word->parts;
+                bool quoted = part && !part->next && part->kind == SHELL_PART_SINGLE;
+
+                if (quoted ? str_find_char(part->text, '\\') != SIZE_MAX
+                           : !is_plain_everywhere(word->raw))
+                        return false;
+        }
+        for (const ShellRedirect *r = node->redirects; r; r = r->next)
+                if (!(r->op == SHELL_REDIRECT_DUP_OUT && r->source > 0) &&
+                    !(r->op == SHELL_REDIRECT_OUT && str_eq(r->target->raw, STR("/dev/null"))))
+                        return false;
+        return !node->simple.assignments;
+}
+
+void walk_simple(Walk *w, const ShellNode *node) {
+        Str command = plain_word(node->simple.words);
+        Input input = w->input;
+        bool lasts = str_eq(command, STR("exec")) && node->simple.n_words == 1;
+
+        w->splits = false;
+        if (++w->steps > WALK_STEPS_MAX || w->arena->total > w->arena->ceiling / 2) {
+                if (!w->full && !w->quiet) {
+                        walk_unknown(w, span_of(w, node->span), STR("it is too much to follow"));
+                        w->full = true;
+                }
+                return;
+        }
+        if (w->dialect == SHELL_OTHER && !words_are_plain(node))
+                walk_unknown(w, span_of(w, node->span),
+                             STR("the shell that runs this may read it otherwise"));
+        if (node->simple.words) {
+                walk_command_words(w, node, command);
+        } else {
+                walk_redirects(w, node->redirects, STR(""));
+                walk_assignments(w, node->simple.assignments, false);
+        }
+        if (!lasts)
+                w->input = input;
+}

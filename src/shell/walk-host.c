@@ -1,0 +1,513 @@
+#include "walk.h"
+
+#include "repo/repo.h"
+
+/* What the command table and the readers report of a command: see command.h. */
+
+static Frame *frame_of(CommandContext *c) {
+        return c->userdata;
+}
+
+void frame_add(Frame *f, Effect e) {
+        Walk *w = f->walk;
+
+        e.part = f->index;
+        if (e.object.form == VALUE_NONE)
+                e.object = value_literal(f->command.name, f->context.span);
+        if (e.span.begin == e.span.end)
+                e.span = f->context.span;
+        walk_add(w, e);
+}
+
+void frame_say(Frame *f, EffectAct act, Str why) {
+        frame_add(f, (Effect){ .act = act,
+                               .certainty = CERTAINTY_SURE,
+                               .object = f->context.argv[0],
+                               .why = why });
+}
+
+void frame_unknown(Frame *f, Span span, Str why) {
+        frame_add(f, (Effect){ .act = ACT_UNKNOWN,
+                               .object = value_literal(f->command.name, span),
+                               .span = span,
+                               .why = why });
+}
+
+/* --- effects and paths ------------------------------------------------- */
+
+static bool fetched_to(const Walk *w, Str path) {
+        bool fetched = false, written = false;
+
+        for (size_t i = 0; i < w->facts->effects.n; ++i) {
+                const Effect *e = &w->facts->effects.items[i];
+                EffectKind kind = effect_kind(e->act);
+
+                fetched |= kind == EFFECT_KIND_NETWORK;
+                written |= kind == EFFECT_KIND_WRITE && value_may_be(&e->object, path);
+        }
+        return fetched && written;
+}
+
+static void host_effect(CommandContext *c, Effect e) {
+        Frame *f = frame_of(c);
+
+        if (e.act == ACT_PRIVILEGE)
+                c->privileged = true;
+        if (e.act == ACT_RUN_REMOTE)
+                f->remote = true;
+        frame_add(f, e);
+}
+
+static bool is_process_path(const Value *v) {
+        return value_is(v, STR("/dev/fd/63"));
+}
+
+/* Something that the network gave was found within these bytes of the text. */
+static bool network_within(const Walk *w, Span span) {
+        for (size_t i = 0; i < w->facts->effects.n; ++i) {
+                const Effect *e = &w->facts->effects.items[i];
+
+                if (effect_kind(e->act) == EFFECT_KIND_NETWORK && e->span.begin >= span.begin &&
+                    e->span.end <= span.end)
+                        return true;
+        }
+        return false;
+}
+
+/* What a process substitution prints is run as a program. */
+static void run_process(Walk *w, int32_t part, const Value *path) {
+        walk_add(w, (Effect){ .act = ACT_RUN_INLINE,
+                              .certainty = CERTAINTY_SURE,
+                              .flags = EFFECT_RUNTIME_CODE |
+                                       (network_within(w, path->span) ? EFFECT_FROM_NETWORK : 0),
+                              .object = *path,
+                              .span = path->span,
+                              .part = part,
+                              .why = STR("what another command prints is run as a program") });
+}
+
+void host_path_at(Walk *w,
+                  int32_t part,
+                  EffectAct act,
+                  const Value *path,
+                  const Value *directory,
+                  uint32_t tree,
+                  Str why,
+                  Str source) {
+        Effect e = { .act = act,
+                     .certainty = w->certainty,
+                     .flags = w->flags,
+                     .object = *path,
+                     .span = path->span,
+                     .part = part,
+                     .why = why,
+                     .source = source };
+
+        if (w->quiet)
+                return;
+        if (is_process_path(path)) {
+                if (effect_kind(act) == EFFECT_KIND_EXECUTE)
+                        run_process(w, part, path);
+                return;
+        }
+        if (w->flags & EFFECT_REMOTE) {
+                walk_add(w, e);
+                return;
+        }
+
+        e.object = files_absolute(&w->files_bare, *path, *directory, w->arena);
+        if (act == ACT_RUN_FILE && e.object.form == VALUE_LITERAL && fetched_to(w, e.object.text))
+                e.flags |= EFFECT_FROM_NETWORK;
+        if (!w->failed)
+                w->failed = files_add_effects(&w->files, &e, tree, w->arena, &w->facts->effects);
+}
+
+/* How the program walks a tree, by its name and options. */
+static uint32_t tree_of(const CommandContext *c) {
+        Str name = c->argv[0].form == VALUE_LITERAL ? c->argv[0].text : STR("");
+        bool searches = str_eq(name, STR("rg")) || str_eq(name, STR("ag")) ||
+                        str_eq(name, STR("fd"));
+        uint32_t tree = searches ? FILES_TREE_SKIPS_HIDDEN : 0;
+
+        for (size_t i = 1; i < c->n_argv; ++i) {
+                const Value *v = &c->argv[i];
+
+                if (v->form != VALUE_LITERAL) {
+                        if (value_may_begin(v, STR("-")))
+                                tree = (tree & ~(uint32_t)FILES_TREE_SKIPS_HIDDEN) |
+                                       FILES_TREE_FOLLOWS;
+                        continue;
+                }
+                if (v->text.n < 2 || v->text.p[0] != '-')
+                        continue;
+                if (str_has_prefix(v->text, STR("--hid")) ||
+                    str_has_prefix(v->text, STR("--unr")) ||
+                    (v->text.p[1] != '-' && (str_find_char(v->text, 'u') != SIZE_MAX ||
+                                             str_find_char(v->text, 'H') != SIZE_MAX ||
+                                             str_find_char(v->text, '.') != SIZE_MAX)))
+                        tree &= ~(uint32_t)FILES_TREE_SKIPS_HIDDEN;
+                if (str_has_prefix(v->text, STR("--fol")) ||
+                    str_has_prefix(v->text, STR("--deref")) ||
+                    (v->text.p[1] != '-' && (str_find_char(v->text, 'R') != SIZE_MAX ||
+                                             str_find_char(v->text, 'L') != SIZE_MAX)))
+                        tree |= FILES_TREE_FOLLOWS;
+        }
+        return tree;
+}
+
+static void host_path(CommandContext *c, EffectAct act, const Value *path, Str why, Str source) {
+        Frame *f = frame_of(c);
+        Value v = *path;
+
+        if (v.span.begin == v.span.end)
+                v.span = c->span;
+        host_path_at(f->walk, f->index, act, &v, &c->directory,
+                     act == ACT_READ_TREE ? tree_of(c) : 0, why, source);
+}
+
+static void host_unknown(CommandContext *c, Span span, Str why, Str source) {
+        Frame *f = frame_of(c);
+
+        frame_add(f, (Effect){ .act = ACT_UNKNOWN,
+                               .object = value_literal(c->out ? c->out->name : STR(""), span),
+                               .span = span,
+                               .why = why,
+                               .source = source });
+}
+
+/* --- commands that it runs --------------------------------------------- */
+
+static bool frame_is(const Frame *f, const char *name) {
+        return value_is(&f->context.argv[0], str_of(name));
+}
+
+/* xargs -d splits its input otherwise than into lines and words. */
+static bool splits_otherwise(const CommandContext *c) {
+        for (size_t i = 1; i < c->n_argv; ++i) {
+                const Value *v = &c->argv[i];
+
+                if (v->form != VALUE_LITERAL)
+                        continue;
+                if (str_has_prefix(v->text, STR("-d")) || str_has_prefix(v->text, STR("--d")))
+                        return !str_has_suffix(v->text, STR("\\n")) &&
+                               !(i + 1 < c->n_argv && value_is(&c->argv[i + 1], STR("\\n")));
+        }
+        return false;
+}
+
+static bool is_one_plain_word(Str s) {
+        for (size_t i = 0; i < s.n; ++i)
+                if (strchr(" \t\n'\"\\", s.p[i]))
+                        return false;
+        return s.n > 0;
+}
+
+/* The words that this command makes of its input. */
+static Value frame_words(Frame *f) {
+        Value v = { .form = VALUE_ANY, .many = true };
+
+        if (frame_is(f, "find"))
+                return source_of_find(f->context.argv, f->context.n_argv);
+        if (!frame_is(f, "xargs") || splits_otherwise(&f->context))
+                return v;
+
+        v = source_of_input(f->walk, &f->walk->input);
+        if (v.form == VALUE_LITERAL && (!is_one_plain_word(v.text) || f->walk->input.shared))
+                v = (Value){ .form = VALUE_ANY, .many = true };
+        return v;
+}
+
+static void run_words(Frame *f, const Value *argv, size_t n, bool extra) {
+        Walk *w = f->walk;
+        Input kept = w->input;
+        ShellDialect dialect = w->dialect;
+
+        if (frame_is(f, "xargs"))
+                w->input = (Input){ 0 };
+        walk_argv(w, argv, n, f, false, f->context.span, extra, NULL);
+        w->input = kept;
+        w->dialect = dialect;
+}
+
+static void host_run(CommandContext *c, const Value *argv, size_t n, bool extra) {
+        Frame *f = frame_of(c);
+        Value *words, last = { 0 };
+
+        if (extra && n)
+                last = frame_words(f);
+        if (!n || last.form == VALUE_NONE || last.form == VALUE_ANY) {
+                run_words(f, argv, n, extra);
+                return;
+        }
+
+        words = arena_new_array(c->arena, Value, n + 1);
+        if (!words)
+                return;
+        memcpy(words, argv, n * sizeof(*words));
+        last.span = c->span;
+        words[n] = last;
+        run_words(f, words, n + 1, false);
+}
+
+/* {} within a word: what stands around it is known. */
+static Value replace_in(Walk *w, const Value *v, Str placeholder, const Value *item) {
+        size_t first = str_find(v->text, placeholder), last, next;
+        Value out = { .form = VALUE_PATTERN, .span = v->span };
+
+        if (v->form == VALUE_ANY || v->form == VALUE_NUMBER || v->form == VALUE_NONE)
+                return *v;
+        if (v->form != VALUE_LITERAL)
+                return first == SIZE_MAX && str_find(v->suffix, placeholder) == SIZE_MAX
+                               ? *v
+                               : value_any(v->span);
+        if (first == SIZE_MAX)
+                return *v;
+        if (str_eq(v->text, placeholder)) {
+                out = *item;
+                out.span = v->span;
+                return out;
+        }
+
+        for (last = first;
+             (next = str_find(str_slice(v->text, last + 1, v->text.n), placeholder)) != SIZE_MAX;
+             last += next + 1)
+                ;
+        out.text = arena_strf(w->arena, STR_FMT STR_FMT, (int)first, v->text.p,
+                              STR_ARG(item->text));
+        out.suffix = str_slice(v->text, last + placeholder.n, v->text.n);
+        if (item->form == VALUE_LITERAL && first == last) {
+                out.form = VALUE_LITERAL;
+                out.text = arena_strf(w->arena, STR_FMT STR_FMT, STR_ARG(out.text),
+                                      STR_ARG(out.suffix));
+                out.suffix = (Str){ 0 };
+        }
+        return out;
+}
+
+static void host_run_each(CommandContext *c, const Value *argv, size_t n, Str placeholder) {
+        Frame *f = frame_of(c);
+        Value item = frame_words(f);
+        Value *words = arena_new_array(c->arena, Value, n);
+
+        if (!words)
+                return;
+
+        item.many = false;
+        for (size_t i = 0; i < n; ++i)
+                words[i] = placeholder.n ? replace_in(f->walk, &argv[i], placeholder, &item)
+                                         : argv[i];
+        run_words(f, words, n, false);
+}
+
+/* --- program texts ----------------------------------------------------- */
+
+static void say_inline(Frame *f, const Value *text, uint32_t flags, Str why, Str source) {
+        Span span = text->span.begin == text->span.end ? f->context.span : text->span;
+
+        frame_add(f, (Effect){ .act = ACT_RUN_INLINE,
+                               .certainty = CERTAINTY_SURE,
+                               .flags = flags,
+                               .object = *text,
+                               .span = span,
+                               .why = why,
+                               .source = source });
+}
+
+static ShellDialect dialect_of(const Frame *f, ShellDialect now) {
+        static const struct {
+                Str name;
+                ShellDialect dialect;
+        } shells[] = {
+                { STR_INIT("bash"), SHELL_BASH },  { STR_INIT("sh"), SHELL_SH },
+                { STR_INIT("dash"), SHELL_SH },    { STR_INIT("ash"), SHELL_SH },
+                { STR_INIT("ksh"), SHELL_OTHER },  { STR_INIT("zsh"), SHELL_OTHER },
+                { STR_INIT("fish"), SHELL_OTHER }, { STR_INIT("pwsh"), SHELL_OTHER },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(shells); ++i)
+                if (f->context.argv[0].form == VALUE_LITERAL &&
+                    str_eq(shells[i].name, f->context.argv[0].text))
+                        return shells[i].dialect;
+        return now;
+}
+
+void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {
+        Walk *w = f->walk;
+        State state = w->state;
+        uint32_t flags = w->flags;
+        ShellDialect dialect = w->dialect;
+        Call *call = w->call;
+
+        state_inherit(w);
+        w->call = NULL;
+        w->state.directory = choice_of(w->arena, f->context.directory);
+        w->state.stack = NULL;
+        w->state.arguments = (Choice){ args, n_args };
+        w->state.options |= STATE_ARGUMENTS;
+        w->dialect = dialect_of(f, w->dialect);
+        if (f->context.privileged)
+                w->flags |= EFFECT_PRIVILEGED;
+        if (f->remote)
+                w->flags |= EFFECT_REMOTE;
+
+        walk_text(w, text);
+
+        w->state = state;
+        w->flags = flags;
+        w->dialect = dialect;
+        w->call = call;
+}
+
+static void host_code(CommandContext *c,
+                      CodeLang lang,
+                      const Value *text,
+                      const Value *args,
+                      size_t n_args,
+                      Str source) {
+        Frame *f = frame_of(c);
+        uint32_t flags = EFFECT_RUNTIME_CODE;
+
+        if (text->form != VALUE_LITERAL) {
+                if (network_within(f->walk, text->span))
+                        flags |= EFFECT_FROM_NETWORK;
+                say_inline(f, text, flags, STR("the program text is put together when it runs"),
+                           source);
+                return;
+        }
+        switch (lang) {
+        case CODE_SHELL:
+                host_shell(f, text, args, n_args);
+                return;
+        case CODE_SED:
+                code_read_sed(c, text, source);
+                return;
+        case CODE_AWK:
+                code_read_awk(c, text, source);
+                return;
+        case CODE_JQ:
+                code_read_jq(c, text, source);
+                return;
+        case CODE_SQLITE:
+                code_read_sqlite(c, text, source);
+                return;
+        case CODE_PYTHON:
+                code_read_python(c, text, source);
+                return;
+        case CODE_OTHER:
+                say_inline(f, text, 0, STR(""), source);
+                return;
+        }
+        abort();
+}
+
+/* The network fed the pipe that this command reads. */
+static bool input_is_network(const Walk *w) {
+        const Input *in = &w->input;
+
+        if (in->kind != INPUT_PIPE)
+                return false;
+        for (size_t i = in->effects_begin; i < in->effects_end && i < w->facts->effects.n; ++i)
+                if (effect_kind(w->facts->effects.items[i].act) == EFFECT_KIND_NETWORK)
+                        return true;
+        return false;
+}
+
+static void run_input_file(Frame *f, Str source) {
+        Walk *w = f->walk;
+        Choice c = word_value(w, w->input.word);
+
+        for (size_t i = 0; i < c.n; ++i)
+                host_path_at(w, f->index, ACT_RUN_FILE, &c.values[i], &f->context.directory, 0,
+                             STR("what it reads from there is run as a program"), source);
+}
+
+static void host_code_from_input(CommandContext *c, CodeLang lang, Str source) {
+        Frame *f = frame_of(c);
+        Walk *w = f->walk;
+        Value text;
+        uint32_t flags = EFFECT_RUNTIME_CODE;
+
+        if (w->input.kind == INPUT_FILE && !w->input.shared) {
+                run_input_file(f, source);
+                return;
+        }
+        text = source_of_input(w, &w->input);
+        text.span = c->span;
+        text.many = false;
+        if (text.form == VALUE_LITERAL && !w->input.shared) {
+                if (lang == CODE_SHELL || lang == CODE_PYTHON || lang == CODE_OTHER)
+                        say_inline(f, &text, 0, STR("its input is run as a program"), source);
+                if (lang != CODE_OTHER && lang != CODE_PYTHON)
+                        host_code(c, lang, &text, NULL, 0, source);
+                return;
+        }
+        text = value_any(c->span);
+        if (input_is_network(w))
+                flags |= EFFECT_FROM_NETWORK;
+        say_inline(f, &text, flags, STR("what comes through its input is run as a program"),
+                   source);
+}
+
+/* --- environment and configuration ------------------------------------- */
+
+static void host_assign(CommandContext *c, const Value *word) {
+        Frame *f = frame_of(c);
+        Walk *w = f->walk;
+        Str name, text;
+        Choice values;
+
+        name = str_cut(word->text, '=', &text);
+        if ((word->form != VALUE_LITERAL && word->form != VALUE_PATTERN) ||
+            name.n == word->text.n || !str_is_name(name)) {
+                frame_unknown(f, word->span,
+                              STR("which variable is set is worked out when it runs"));
+                return;
+        }
+        values = choice_of(w->arena, word->form == VALUE_LITERAL ? value_literal(text, word->span)
+                                                                 : value_any(word->span));
+        environment_visit(w, name, &values, true, word->span);
+}
+
+static void say_finding(Frame *f, const RepoFinding *found) {
+        Value object = value_literal(found->value.n ? found->value : found->setting, (Span){ 0 });
+
+        frame_add(f, (Effect){ .act = ACT_RUN_PROJECT,
+                               .certainty = CERTAINTY_SURE,
+                               .object = object,
+                               .why = found->text,
+                               .source = found->file });
+}
+
+static void host_probe(CommandContext *c, Str tool, const Str *keys, size_t n_keys, Str source) {
+        Frame *f = frame_of(c);
+        Walk *w = f->walk;
+        RepoFindings found = { 0 };
+        int r;
+
+        if (w->quiet || (w->flags & EFFECT_REMOTE))
+                return;
+        if (c->directory.form != VALUE_LITERAL || !w->context->world) {
+                host_unknown(c, c->span,
+                             STR("the directory is not known, nor what is configured there"),
+                             source);
+                return;
+        }
+        r = repo_probe(w->context->world, c->directory.text, w->context->home, tool, keys, n_keys,
+                       w->arena, &found);
+        if (r && !w->failed)
+                w->failed = r;
+        for (size_t i = 0; i < found.n; ++i)
+                say_finding(f, &found.items[i]);
+}
+
+const CommandHost walk_host = {
+        .effect = host_effect,
+        .path = host_path,
+        .run = host_run,
+        .run_each = host_run_each,
+        .code = host_code,
+        .code_from_input = host_code_from_input,
+        .assign = host_assign,
+        .probe = host_probe,
+        .unknown = host_unknown,
+};

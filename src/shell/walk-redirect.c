@@ -1,0 +1,160 @@
+#include "walk.h"
+
+static bool is_stream(const Value *v) {
+        static const Str names[] = { STR_INIT("/dev/null"), STR_INIT("/dev/stdout"),
+                                     STR_INIT("/dev/stderr"), STR_INIT("/dev/stdin"),
+                                     STR_INIT("/dev/tty") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (value_is(v, names[i]))
+                        return true;
+        return v->form == VALUE_LITERAL && v->text.n == sizeof("/dev/fd/N") - 1 &&
+               str_has_prefix(v->text, STR("/dev/fd/")) && v->text.p[8] >= '0' &&
+               v->text.p[8] <= '2';
+}
+
+/* bash itself opens a connection for these names. */
+static bool is_network(const Value *v) {
+        return v->form != VALUE_ANY && v->form != VALUE_NUMBER &&
+               (str_has_prefix(v->text, STR("/dev/tcp/")) ||
+                str_has_prefix(v->text, STR("/dev/udp/")));
+}
+
+static void add_network(Walk *w, const Value *v, Span span) {
+        Value object = *v;
+
+        object.text = str_slice(v->text, sizeof("/dev/tcp/") - 1, v->text.n);
+        walk_add(w, (Effect){ .act = ACT_NET_SEND,
+                              .certainty = CERTAINTY_SURE,
+                              .object = object,
+                              .span = span,
+                              .part = -1,
+                              .why = STR("bash opens a connection for this name") });
+}
+
+static void visit_file(Walk *w, EffectAct act, const Value *v, Span span) {
+        Value path = *v;
+
+        path.span = span;
+        path.many = false;
+        if (is_stream(v))
+                return;
+        if (is_network(v)) {
+                add_network(w, v, span);
+                return;
+        }
+        for (size_t i = 0; i < w->state.directory.n; ++i)
+                host_path_at(w, -1, act, &path, &w->state.directory.values[i], 0,
+                             act == ACT_READ || act == ACT_LOOK ? STR("")
+                                                                : STR("a redirection writes there"),
+                             STR(""));
+}
+
+/* A redirection's word is split and matched like an argument, and must come to one word. */
+static Choice redirect_target(Walk *w, const ShellWord *word) {
+        Slots slots = { 0 };
+
+        word_visit(w, word);
+        word_expand(w, word, &slots);
+        if (slots.n == 1)
+                return slots.items[0];
+        return choice_of(w->arena, (Value){ .form = VALUE_ANY, .span = span_of(w, word->span) });
+}
+
+static void visit_target(Walk *w, EffectAct act, const ShellRedirect *r) {
+        Choice c = redirect_target(w, r->target);
+
+        for (size_t i = 0; i < c.n; ++i)
+                visit_file(w, act, &c.values[i], span_of(w, r->span));
+}
+
+/* >&word: a descriptor's number, or a file when it is none. */
+static void visit_dup_out(Walk *w, const ShellRedirect *r) {
+        Choice c;
+
+        if (r->source >= 0)
+                return;
+        c = redirect_target(w, r->target);
+        for (size_t i = 0; i < c.n; ++i) {
+                const Value *v = &c.values[i];
+
+                if (v->form == VALUE_NUMBER || value_is(v, STR("-")) ||
+                    (v->form == VALUE_LITERAL && v->text.n && value_is_numeric(v)))
+                        continue;
+                visit_file(w, ACT_WRITE, v, span_of(w, r->span));
+        }
+}
+
+/* Commands that show nothing of what they read. */
+static bool is_silent_reader(Str command) {
+        static const Str names[] = { STR_INIT("wc"),      STR_INIT("md5sum"),
+                                     STR_INIT("sha1sum"), STR_INIT("sha256sum"),
+                                     STR_INIT("cksum"),   STR_INIT("sha512sum"),
+                                     STR_INIT("b2sum"),   STR_INIT("true"),
+                                     STR_INIT(":") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], command))
+                        return true;
+        return false;
+}
+
+static void set_input(Walk *w, const ShellRedirect *r, InputKind kind, const ShellWord *word) {
+        if (r->fd > 0 || r->variable.n)
+                return;
+        w->input = (Input){ .kind = kind, .word = word, .state = w->state };
+}
+
+static void visit_heredoc(Walk *w, const ShellRedirect *r) {
+        if (!r->literal && r->body)
+                word_visit_parts(w, r->body->parts);
+        set_input(w, r, INPUT_TEXT, r->body);
+}
+
+static void walk_redirect(Walk *w, const ShellRedirect *r, Str command) {
+        switch (r->op) {
+        case SHELL_REDIRECT_IN:
+                visit_target(w, is_silent_reader(command) ? ACT_LOOK : ACT_READ, r);
+                set_input(w, r, INPUT_FILE, r->target);
+                return;
+        case SHELL_REDIRECT_OUT:
+        case SHELL_REDIRECT_CLOBBER:
+        case SHELL_REDIRECT_BOTH:
+                visit_target(w, ACT_WRITE, r);
+                return;
+        case SHELL_REDIRECT_APPEND:
+        case SHELL_REDIRECT_APPEND_BOTH:
+                visit_target(w, ACT_APPEND, r);
+                return;
+        case SHELL_REDIRECT_READ_WRITE:
+                visit_target(w, ACT_WRITE, r);
+                set_input(w, r, INPUT_FILE, r->target);
+                return;
+        case SHELL_REDIRECT_DUP_IN:
+                if (r->source < 0 && r->target)
+                        word_visit(w, r->target);
+                set_input(w, r, INPUT_HOST, NULL);
+                return;
+        case SHELL_REDIRECT_DUP_OUT:
+                visit_dup_out(w, r);
+                return;
+        case SHELL_REDIRECT_CLOSE:
+                return;
+        case SHELL_REDIRECT_HEREDOC:
+                visit_heredoc(w, r);
+                return;
+        case SHELL_REDIRECT_HERESTRING:
+                word_visit(w, r->target);
+                set_input(w, r, INPUT_TEXT, r->target);
+                return;
+        }
+        abort();
+}
+
+void walk_redirects(Walk *w, const ShellRedirect *list, Str command) {
+        for (const ShellRedirect *r = list; r; r = r->next) {
+                walk_redirect(w, r, command);
+                if (r->variable.n)
+                        state_set_value(w, r->variable, (Value){ .form = VALUE_NUMBER });
+        }
+}

@@ -1,0 +1,311 @@
+#include "walk.h"
+
+static const Name *name_new(Walk *w, Name name) {
+        Name *n = arena_new_one(w->arena, Name);
+
+        if (n)
+                *n = name;
+        return n;
+}
+
+void state_push(Walk *w, Name name) {
+        const Name *n;
+
+        name.older = w->state.names;
+        name.height = name.older ? name.older->height + 1 : 1;
+        n = name_new(w, name);
+        if (n)
+                w->state.names = n;
+}
+
+/* What a lookup gives that was given up. */
+static const Name nobody_knows = { .kind = NAME_BARRIER };
+
+static bool is_of_kind(const Name *n, NameKind kind) {
+        return n->kind == kind || (n->kind == NAME_ALIAS && kind == NAME_FUNCTION);
+}
+
+const Name *state_find(const State *s, Str name, NameKind kind) {
+        const Name *n = s->names;
+
+        for (size_t i = 0; n; n = n->older) {
+                if (++i > WALK_NAMES_LOOK_MAX)
+                        return &nobody_knows;
+                if (n->kind == NAME_BARRIER && kind == NAME_VARIABLE)
+                        return n;
+                if (is_of_kind(n, kind) && str_eq(n->name, name))
+                        return n;
+        }
+        return NULL;
+}
+
+static bool choice_is_number(const Choice *c) {
+        for (size_t i = 0; i < c->n; ++i)
+                if (!value_is_numeric(&c->values[i]))
+                        return false;
+        return c->n > 0;
+}
+
+/* What a variable with attributes makes of it. */
+static Choice assigned_values(Walk *w, const Name *old, Choice values) {
+        if (old->evaluated) {
+                if (!choice_is_number(&values))
+                        walk_unknown(
+                                w, (Span){ 0 },
+                                STR("a value is evaluated again, and what it holds is not known"));
+                return choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
+        }
+        if (old->altered)
+                return choice_of(w->arena, (Value){ .form = VALUE_ANY });
+        return old->fixed && !old->array ? choice_join(w->arena, &old->values, &values) : values;
+}
+
+void state_set(Walk *w, Str name, Choice values, bool exported) {
+        const Name *old = state_find(&w->state, name, NAME_VARIABLE);
+        Name now = { .kind = NAME_VARIABLE, .name = name, .exported = exported };
+
+        now.values = values;
+        if (old && old->kind == NAME_VARIABLE) {
+                now.exported |= old->exported;
+                now.fixed = old->fixed;
+                now.altered = old->altered;
+                now.evaluated = old->evaluated;
+                now.values = assigned_values(w, old, values);
+        }
+        state_push(w, now);
+}
+
+void state_set_value(Walk *w, Str name, Value value) {
+        state_set(w, name, choice_of(w->arena, value), false);
+}
+
+void state_forget(Walk *w) {
+        state_push(w, (Name){ .kind = NAME_BARRIER });
+        w->state.options &= ~(uint32_t)STATE_ARGUMENTS;
+        w->state.directory = choice_of(w->arena, (Value){ .form = VALUE_ANY });
+        w->state.stack = NULL;
+}
+
+bool choice_equal(const Choice *a, const Choice *b) {
+        if (a->n != b->n)
+                return false;
+        if (a->values == b->values)
+                return true;
+        for (size_t i = 0; i < a->n; ++i) {
+                const Value *x = &a->values[i], *y = &b->values[i];
+
+                if (x->form != y->form || x->many != y->many || !str_eq(x->text, y->text) ||
+                    !str_eq(x->suffix, y->suffix) || !str_eq(x->glob, y->glob))
+                        return false;
+        }
+        return true;
+}
+
+/* Where two lists of names become one; NULL with *ret_far set when that is too far away. */
+static const Name *common_names(const Name *a, const Name *b, bool *ret_far) {
+        size_t steps = 0;
+
+        *ret_far = false;
+        while (a != b) {
+                if (++steps > 2 * WALK_NAMES_JOIN_MAX) {
+                        *ret_far = true;
+                        return NULL;
+                }
+                if (a && (!b || a->height >= b->height))
+                        a = a->older;
+                else
+                        b = b->older;
+        }
+        return a;
+}
+
+static Choice values_or_any(Walk *w, const Name *n) {
+        if (n && n->kind == NAME_VARIABLE && !n->array && !n->forgotten)
+                return n->values;
+        return choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = n && n->array });
+}
+
+static void join_variable(Walk *w, const Name *x, const Name *y) {
+        Name joined = *x;
+        Choice a, b;
+
+        joined.exported = x->exported || (y && y->exported);
+        joined.fixed = x->fixed || (y && y->fixed);
+        joined.altered = x->altered || (y && y->altered);
+        joined.evaluated = x->evaluated || (y && y->evaluated);
+        joined.maybe = x->maybe || x->forgotten || !y || y->kind != NAME_VARIABLE || y->maybe ||
+                       y->forgotten;
+        if (y && y->kind == NAME_VARIABLE && x->array && y->array &&
+            choice_equal(&x->values, &y->values)) {
+                state_push(w, joined);
+                return;
+        }
+        a = values_or_any(w, x);
+        b = values_or_any(w, y);
+        joined.array = joined.forgotten = false;
+        joined.values = choice_join(w->arena, &a, &b);
+        state_push(w, joined);
+}
+
+static void join_function(Walk *w, const Name *x, const Name *y) {
+        Name joined = *x;
+
+        joined.maybe = x->maybe || !y || y != x;
+        state_push(w, joined);
+}
+
+/* The names that @from set since @base, joined with what @other knows of them. */
+static void join_names(Walk *w, const State *from, const State *other, const Name *base) {
+        const Name *changed[2 * WALK_NAMES_JOIN_MAX];
+        size_t n_changed = 0;
+
+        for (const Name *n = from->names; n != base; n = n->older)
+                changed[n_changed++] = n;
+
+        for (size_t i = n_changed; i-- > 0;) {
+                const Name *n = changed[i], *theirs;
+
+                if (n->kind == NAME_BARRIER) {
+                        state_push(w, *n);
+                        continue;
+                }
+                if (state_find(from, n->name, n->kind) != n)
+                        continue;
+                theirs = state_find(other, n->name, n->kind);
+                if (n->kind == NAME_VARIABLE)
+                        join_variable(w, n, theirs);
+                else
+                        join_function(w, n, theirs);
+        }
+}
+
+static Choice join_directories(Walk *w, const Choice *a, const Choice *b) {
+        Choice c;
+
+        if (choice_equal(a, b))
+                return *a;
+        c = choice_join(w->arena, a, b);
+        for (size_t i = 0; i < c.n; ++i)
+                if (c.values[i].form != VALUE_LITERAL || c.n > WALK_DIRECTORIES_MAX)
+                        return choice_of(w->arena, (Value){ .form = VALUE_ANY });
+        return c;
+}
+
+/* Copies, for the walker's own state may be one of them, and is used on the way. */
+State state_join(Walk *w, const State *first, const State *second) {
+        const State one = *first, other = *second, *a = &one, *b = &other;
+        State kept = w->state, joined = one;
+        const Name *base;
+        bool far;
+
+        if (a->dead || b->dead)
+                return a->dead ? *b : *a;
+
+        joined.options = (a->options | b->options) & ~(uint32_t)(STATE_ARGUMENTS | STATE_ERREXIT);
+        joined.options |= a->options & b->options & STATE_ERREXIT;
+        joined.directory = join_directories(w, &a->directory, &b->directory);
+        if (a->stack != b->stack)
+                joined.stack = NULL;
+        if ((a->options & b->options & STATE_ARGUMENTS) &&
+            choice_equal(&a->arguments, &b->arguments))
+                joined.options |= STATE_ARGUMENTS;
+        if (a->names == b->names)
+                return joined;
+
+        base = common_names(a->names, b->names, &far);
+        w->state = joined;
+        if (far) {
+                state_push(w, (Name){ .kind = NAME_BARRIER });
+        } else {
+                w->state.names = base;
+                join_names(w, a, b, base);
+                join_names(w, b, a, base);
+        }
+        joined = w->state;
+        w->state = kept;
+        return joined;
+}
+
+/* A counter stays a number, whatever else is not known. */
+static void loop_variable(Walk *w, const State *before, const Name *n) {
+        const Name *old = state_find(before, n->name, NAME_VARIABLE);
+        Name now = *n;
+        Value v = { .form = VALUE_ANY, .many = n->array };
+
+        if (old && old->kind == NAME_VARIABLE && !old->array && !n->array && !old->forgotten &&
+            !n->forgotten) {
+                if (choice_equal(&old->values, &n->values) && old->maybe == n->maybe)
+                        return;
+                if (choice_is_number(&old->values) && choice_is_number(&n->values))
+                        v.form = VALUE_NUMBER;
+        }
+        now.values = choice_of(w->arena, v);
+        now.forgotten = false;
+        now.maybe |= n->forgotten || !old || old->kind != NAME_VARIABLE || old->maybe ||
+                     old->forgotten;
+        state_push(w, now);
+}
+
+State state_loop(Walk *w, const State *before, const State *tried) {
+        const State end = *tried, *after = &end;
+        State kept = w->state, start = *before;
+        const Name *base;
+        bool far;
+
+        start.options |= after->options & (STATE_IFS | STATE_GLOBS | STATE_ALLEXPORT);
+        if (!(after->options & STATE_ARGUMENTS) ||
+            !choice_equal(&before->arguments, &after->arguments))
+                start.options &= ~(uint32_t)STATE_ARGUMENTS;
+        if (!choice_equal(&before->directory, &after->directory))
+                start.directory = choice_of(w->arena, (Value){ .form = VALUE_ANY });
+        if (before->stack != after->stack)
+                start.stack = NULL;
+
+        base = common_names(before->names, after->names, &far);
+        w->state = start;
+        if (far || base != before->names) {
+                state_push(w, (Name){ .kind = NAME_BARRIER });
+        } else {
+                for (const Name *n = after->names; n != base; n = n->older)
+                        if (n->kind == NAME_BARRIER)
+                                state_push(w, (Name){ .kind = NAME_BARRIER });
+                        else if (n->kind == NAME_VARIABLE &&
+                                 state_find(after, n->name, n->kind) == n)
+                                loop_variable(w, before, n);
+        }
+        start = w->state;
+        w->state = kept;
+        return start;
+}
+
+void state_restore(Walk *w, Str name, const State *before) {
+        const Name *old = state_find(before, name, NAME_VARIABLE);
+        Name again = { .kind = NAME_VARIABLE, .name = name, .forgotten = true };
+
+        if (old && old->kind == NAME_VARIABLE)
+                again = *old;
+        state_push(w, again);
+}
+
+enum {
+        INHERIT_MAX = 64, /* exported names looked at */
+};
+
+/* Functions are not inherited, so their names mean programs again. */
+void state_inherit(Walk *w) {
+        const Name *exported[INHERIT_MAX];
+        const State before = w->state;
+        size_t n_exported = 0, steps = 0;
+
+        for (const Name *n = before.names; n && steps < INHERIT_MAX; n = n->older, ++steps) {
+                if (n->kind == NAME_BARRIER)
+                        break;
+                if (n->kind == NAME_VARIABLE && n->exported && !n->array &&
+                    state_find(&before, n->name, NAME_VARIABLE) == n)
+                        exported[n_exported++] = n;
+        }
+        w->state.names = NULL;
+        while (n_exported)
+                state_push(w, *exported[--n_exported]);
+        w->state.options = before.options & (STATE_GLOBS | STATE_ARGUMENTS);
+}

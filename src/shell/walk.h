@@ -1,0 +1,307 @@
+#pragma once
+
+/*
+ * Walk: what the walker's files share
+ *
+ * A text is walked as bash would run it, all ways at once. What is known on the
+ * way (variables, functions, the directory) is a State, copied at every fork and
+ * joined where ways meet; what is found goes to the facts. The tree's commands
+ * are called nodes here, because the door has commands of its own.
+ */
+
+#define ShellCommand ShellNode
+#include "syntax.h"
+#undef ShellCommand
+
+#include "command.h"
+#include "word.h"
+
+#include "files/files.h"
+
+enum {
+        WALK_DEPTH_MAX = 250,      /* frames of the walker, nested texts included */
+        WALK_TEXTS_MAX = 8,        /* texts within texts: bash -c "bash -c …" */
+        WALK_STEPS_MAX = 1 << 17,  /* commands walked, repetitions included */
+        WALK_NAMES_LOOK_MAX = 512, /* names looked through for one */
+        WALK_NAMES_JOIN_MAX = 256, /* names that differ where two ways meet */
+        WALK_COMBINATIONS_MAX = 8, /* ways to read one command, by the values of its words */
+        WALK_DIRECTORIES_MAX = 4,  /* directories a command may run in */
+        WALK_CALLS_MAX = 64,       /* calls of functions that are followed */
+        WALK_FUNCTIONS_MAX = 256,  /* functions of a text */
+};
+
+typedef enum NameKind {
+        NAME_VARIABLE,
+        NAME_FUNCTION,
+        NAME_ALIAS,
+        NAME_BARRIER, /* of what stands below nothing is known any more, but functions */
+} NameKind;
+
+/* A name and what it means from here on. Immutable; the newest is found first. */
+typedef struct Name Name;
+typedef struct Function Function;
+struct Name {
+        const Name *older;
+        uint32_t height; /* names below */
+        NameKind kind;
+        Str name;
+        bool exported;
+        bool array;     /* values are its elements, not possibilities */
+        bool keyed;     /* an array whose subscripts are texts */
+        bool forgotten; /* as if this text had never set it, but of the host nothing is known */
+        bool fixed;     /* readonly: a later assignment may fail */
+        bool altered;   /* what is assigned is changed on the way: declare -l, -u, … */
+        bool evaluated; /* what is assigned is arithmetic: declare -i */
+        bool maybe;     /* it has this meaning on some ways only, or is a variable without value */
+        Choice values;  /* what a variable may hold; the text of an alias */
+        Function *function;
+};
+
+enum {
+        STATE_IFS = 1U << 0,       /* words are split otherwise */
+        STATE_GLOBS = 1U << 1,     /* names match otherwise (dotglob, nocaseglob, …) */
+        STATE_ERREXIT = 1U << 2,   /* set -e */
+        STATE_ALLEXPORT = 1U << 3, /* set -a */
+        STATE_ARGUMENTS = 1U << 4, /* $1, $2, … are known: arguments */
+};
+
+typedef struct Directory Directory;
+struct Directory {
+        Choice choice;
+        const Directory *below;
+};
+
+/* What is known at one point of the text. Copied by value. */
+typedef struct State {
+        const Name *names;
+        Choice directory;       /* LITERAL absolute ones, or one ANY */
+        const Directory *stack; /* of pushd */
+        Choice arguments;       /* $0, $1, … */
+        uint32_t options;
+        bool dead; /* never reached: behind exit */
+} State;
+
+/* How a program text relates to the text that people see. */
+typedef struct Source {
+        uint32_t base; /* added to its offsets */
+        bool fixed;    /* not part of it: everything stands at span */
+        Span span;
+} Source;
+
+/* A function of the text: its body is judged where it is called, or at the text's end. */
+struct Function {
+        Function *next;
+        Str name;
+        const ShellNode *body;
+        Source source;
+        State state; /* where it was defined */
+        bool called;
+};
+
+/* A call while it is walked. */
+typedef struct Local Local;
+struct Local {
+        Local *next;
+        Str name;
+};
+typedef struct Call Call;
+struct Call {
+        Call *outer;
+        const Function *function;
+        Local *locals;
+        State left; /* what return statements leave */
+        bool returned;
+        bool forks; /* in a pipe or in the background since */
+};
+
+typedef enum InputKind {
+        INPUT_HOST, /* whatever the host gives */
+        INPUT_PIPE, /* what the commands before print */
+        INPUT_TEXT, /* a heredoc or here-string */
+        INPUT_FILE, /* a file that is named */
+} InputKind;
+
+/* What a command finds on its standard input. Worked out only when asked for. */
+typedef struct Input {
+        InputKind kind;
+        const ShellNode *first; /* INPUT_PIPE: the commands before, up to @end */
+        const ShellNode *end;
+        const ShellWord *word; /* INPUT_TEXT, INPUT_FILE */
+        bool shared;           /* others read from it as well */
+        State state;           /* when it was written */
+        size_t effects_begin;  /* INPUT_PIPE: effects of what feeds it */
+        size_t effects_end;
+} Input;
+
+typedef struct Walk {
+        const ShellContext *context;
+        FilesContext files;      /* for judging */
+        FilesContext files_bare; /* for words, in which a tilde means nothing any more */
+        Arena *arena;
+        ShellFacts *facts;
+        size_t commands_capacity;
+        Str text;
+
+        State state;
+        State otherwise; /* when `splits`: what is known when the last command failed */
+        bool splits;
+        Input input;
+        Source source;
+        ShellDialect dialect;
+        EffectCertainty certainty;
+        uint32_t flags; /* EFFECT_ bits of everything found from here on */
+
+        Call *call;          /* the innermost */
+        Function *functions; /* all of the text, the newest first */
+        uint32_t n_calls;    /* followed so far */
+        bool tested;         /* a failure here does not end the shell under set -e */
+        bool reads;          /* assignments stand before read */
+        bool passes;         /* the next name means no function: behind `command` */
+        uint32_t depth;
+        uint32_t texts;
+        uint32_t valuing; /* within values of substitutions */
+        uint32_t steps;
+        uint32_t quiet;      /* only the state is followed, nothing is said */
+        int failed;          /* negative errno: nothing may be allowed */
+        bool full;           /* the ceiling of steps or memory was met and said */
+        bool uncounted;      /* the same of the ceiling of commands */
+        bool secrets_tested; /* the word is only tested for being empty */
+
+        /* PATH of the host, looked at once. */
+        bool path_known;
+        Str path;        /* empty: nothing to doubt */
+        size_t path_bad; /* bytes of it before the first entry to doubt */
+} Walk;
+
+/* A command while it is judged; userdata of its CommandContext. */
+typedef struct Frame Frame;
+struct Frame {
+        Walk *walk;
+        Frame *outer;
+        CommandContext context;
+        ShellCommand command;
+        int32_t index;     /* in the facts */
+        const Value *argv; /* as written */
+        const ShellNode *node;
+        bool as_shell; /* run by the shell itself: builtins and functions count */
+        bool remote;   /* what it runs is somewhere else */
+};
+
+/* --- walk-state.c ------------------------------------------------------ */
+
+const Name *state_find(const State *s, Str name, NameKind kind);
+void state_push(Walk *w, Name name);
+void state_set(Walk *w, Str name, Choice values, bool exported);
+void state_set_value(Walk *w, Str name, Value value);
+/* Nothing is known any more but functions. */
+void state_forget(Walk *w);
+State state_join(Walk *w, const State *a, const State *b);
+/* After a loop's body was tried: what it changed is not known at its start. */
+State state_loop(Walk *w, const State *before, const State *after);
+/* What a shell that is started anew inherits. */
+void state_inherit(Walk *w);
+/* @name has again the meaning that it had at @before. */
+void state_restore(Walk *w, Str name, const State *before);
+bool choice_equal(const Choice *a, const Choice *b);
+
+/* --- word.c, source.c, arithmetic.c ------------------------------------ */
+
+void word_visit(Walk *w, const ShellWord *word);
+void word_visit_parts(Walk *w, const ShellPart *parts);
+/* The words that it becomes, appended to @slots. */
+void word_expand(Walk *w, const ShellWord *word, Slots *slots);
+/* Without splitting and file names, as in an assignment or a here-string. */
+Choice word_value(Walk *w, const ShellWord *word);
+/* The bytes that are known, when all are. */
+bool word_literal(Walk *w, const ShellWord *word, Str *ret_text);
+/* What a command prints, as words, one a line. */
+Value source_of_program(Walk *w, const ShellProgram *program);
+Str values_join(Walk *w, const Value *values, size_t n);
+Value source_of_find(const Value *argv, size_t n);
+Value source_of_argv(Walk *w, const Value *argv, size_t n, const Value *input);
+/* The same of what stands on an input; LITERAL text is not cut at its end. */
+Value source_of_input(Walk *w, const Input *input);
+/* Says so when evaluating this could run what a value holds. */
+void arithmetic_visit(Walk *w, const ShellWord *word);
+void arithmetic_visit_parts(Walk *w, const ShellPart *parts, Span span);
+void arithmetic_visit_value(Walk *w, const Value *v);
+/* A name that a builtin is given: x, or x[subscript]. */
+void arithmetic_visit_name(Walk *w, const Value *v);
+bool value_is_numeric(const Value *v);
+bool str_is_name(Str s);
+
+/* --- walk-variables.c -------------------------------------------------- */
+
+bool variable_is_secret(Str name);
+Choice variable_values(Walk *w, Str name, bool *ret_set);
+void walk_assignments(Walk *w, const ShellAssignment *list, bool exported);
+/* A name that programs would find in their environment. */
+void environment_visit(Walk *w, Str name, const Choice *values, bool exported, Span span);
+
+/* --- walk-redirect.c --------------------------------------------------- */
+
+void walk_redirects(Walk *w, const ShellRedirect *list, Str command);
+
+/* --- walk-directory.c -------------------------------------------------- */
+
+void directory_cd(Walk *w, const Value *argv, size_t n);
+void directory_push(Walk *w, const Value *argv, size_t n);
+void directory_pop(Walk *w, const Value *argv, size_t n);
+
+/* --- walk-builtin.c ---------------------------------------------------- */
+
+/* True when it was a builtin that is read here. */
+bool builtin_read(Frame *f);
+/* Behind these, words that read as assignments are assignments. */
+bool builtin_declares(Str name);
+
+/* --- walk-host.c ------------------------------------------------------- */
+
+extern const CommandHost walk_host;
+void host_path_at(Walk *w,
+                  int32_t part,
+                  EffectAct act,
+                  const Value *path,
+                  const Value *directory,
+                  uint32_t tree,
+                  Str why,
+                  Str source);
+/* @text is given to a shell of its own, with $0, $1, … */
+void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args);
+
+/* --- walk-command.c ---------------------------------------------------- */
+
+void walk_simple(Walk *w, const ShellNode *node);
+/* Judge words as a command. @node: where they come from, or NULL. */
+void walk_argv(Walk *w,
+               const Value *argv,
+               size_t n,
+               Frame *outer,
+               bool as_shell,
+               Span span,
+               bool extra,
+               const ShellNode *node);
+/* An effect of the command itself. */
+void frame_add(Frame *f, Effect e);
+void frame_say(Frame *f, EffectAct act, Str why);
+void frame_unknown(Frame *f, Span span, Str why);
+
+/* --- facts.c ----------------------------------------------------------- */
+
+void walk_program(Walk *w, const ShellProgram *program);
+/* In a shell of its own: what it sets is gone afterwards. */
+void walk_subshell(Walk *w, const ShellProgram *program);
+/* A literal text that bash reads; @value says where it stands. */
+void walk_text(Walk *w, const Value *value);
+/* Forget what differs by whether the last command failed. */
+void walk_settle(Walk *w);
+void walk_call(Walk *w, const Name *name, const Value *argv, size_t n);
+void walk_node(Walk *w, const ShellNode *node);
+bool walk_enter(Walk *w, Span span);
+void walk_leave(Walk *w);
+
+Span span_of(const Walk *w, ShellSpan s);
+void walk_add(Walk *w, Effect e);
+void walk_unknown(Walk *w, Span span, Str why);
+/* Nothing written, deleted or run so far: the World may be believed. */
+bool walk_is_untouched(const Walk *w);

@@ -1,0 +1,883 @@
+#include "walk.h"
+
+enum {
+        BUILD_SPLIT = 1U << 0, /* words are split and file names matched, as for arguments */
+        BUILD_COVER = 1U << 1, /* several possible values count as one that covers them */
+};
+
+/* Bytes that grow in the arena; what was added first is borrowed. */
+typedef struct Text {
+        char *p;
+        size_t n;
+        size_t capacity; /* 0: borrowed */
+} Text;
+
+/* One word while it is put together. */
+typedef struct Field {
+        Text head, tail, glob;
+        Value sole;     /* when it is nothing but this value */
+        size_t n_parts; /* that gave it something */
+        bool open;      /* something between head and tail is not known */
+        bool globbed;   /* only file name patterns are open */
+        bool splits;    /* what is open may become several words */
+        bool many;
+        bool started;
+} Field;
+
+typedef struct Build {
+        Walk *walk;
+        uint32_t mode;
+        size_t choice;  /* which of the possible values to take */
+        size_t product; /* how many there are */
+        Span span;
+        Field *fields;
+        size_t n;
+        size_t capacity;
+        Field field;    /* the one being put together */
+        Field first[2]; /* most words become one */
+} Build;
+
+static void text_add(Arena *a, Text *t, Str s) {
+        if (!s.n)
+                return;
+        if (!t->n) {
+                *t = (Text){ .p = (char *)(uintptr_t)s.p, .n = s.n };
+                return;
+        }
+        if (t->capacity < t->n + s.n) {
+                size_t capacity = (t->n + s.n) * 2;
+                char *p = arena_alloc(a, capacity);
+
+                if (!p)
+                        return;
+                memcpy(p, t->p, t->n);
+                t->p = p;
+                t->capacity = capacity;
+        }
+        memcpy(t->p + t->n, s.p, s.n);
+        t->n += s.n;
+}
+
+static Str text_str(const Text *t) {
+        return (Str){ t->p, t->n };
+}
+
+static bool is_glob_byte(char c) {
+        return c == '*' || c == '?' || c == '[';
+}
+
+static void glob_add(Build *b, Str s, bool quoted) {
+        for (size_t i = 0; quoted && i < s.n; ++i)
+                if (is_glob_byte(s.p[i]) || s.p[i] == '\\') {
+                        text_add(b->walk->arena, &b->field.glob, str_slice(s, 0, i));
+                        text_add(b->walk->arena, &b->field.glob, STR("\\"));
+                        s = str_slice(s, i, s.n);
+                        i = 0;
+                }
+        text_add(b->walk->arena, &b->field.glob, s);
+}
+
+static void add_text(Build *b, Str s, bool quoted) {
+        Field *f = &b->field;
+
+        f->started = true;
+        ++f->n_parts;
+        text_add(b->walk->arena, f->open ? &f->tail : &f->head, s);
+        glob_add(b, s, quoted);
+}
+
+static void add_open(Build *b, Value v, bool splits) {
+        Field *f = &b->field;
+
+        f->sole = v;
+        f->started = true;
+        ++f->n_parts;
+        if (!f->open)
+                text_add(b->walk->arena, &f->head, v.text);
+        f->tail = (Text){ 0 };
+        text_add(b->walk->arena, &f->tail, v.suffix);
+        f->globbed = false;
+        f->open = true;
+        f->splits |= splits;
+        f->many |= splits || v.many;
+}
+
+static void add_glob(Build *b, Str s) {
+        Field *f = &b->field;
+
+        f->started = true;
+        ++f->n_parts;
+        if (!f->open)
+                f->globbed = true;
+        f->tail = (Text){ 0 };
+        f->open = true;
+        f->many = true;
+        text_add(b->walk->arena, &f->glob, s);
+}
+
+static void field_end(Build *b) {
+        if (!b->field.started)
+                return;
+        if (b->n < ARRAY_LEN(b->first) && !b->capacity) {
+                b->fields = b->first;
+        } else if (b->n >= b->capacity) {
+                size_t capacity = b->n * 2;
+                Field *fields = arena_new_array(b->walk->arena, Field, capacity);
+
+                if (!fields)
+                        return;
+                memcpy(fields, b->fields, b->n * sizeof(*fields));
+                b->fields = fields;
+                b->capacity = capacity;
+        }
+        b->fields[b->n++] = b->field;
+        b->field = (Field){ 0 };
+}
+
+static Value field_value(const Build *b, const Field *f) {
+        Value v = { .span = b->span, .many = f->many };
+
+        if (!f->open) {
+                v.form = VALUE_LITERAL;
+                v.text = text_str(&f->head);
+                return v;
+        }
+        if (f->n_parts == 1 && !f->globbed && f->sole.form != VALUE_NONE) {
+                v = f->sole;
+                v.span = b->span;
+                v.many = f->many;
+                return v;
+        }
+
+        v.form = VALUE_ANY;
+        if (f->splits && !f->globbed)
+                return v;
+        v.text = text_str(&f->head);
+        v.suffix = text_str(&f->tail);
+        if (f->globbed)
+                v.glob = text_str(&f->glob);
+        if (v.text.n || v.suffix.n || v.glob.n)
+                v.form = VALUE_PATTERN;
+        return v;
+}
+
+static bool is_blank(char c) {
+        return c == ' ' || c == '\t' || c == '\n';
+}
+
+/* A word that came out of splitting: it may be a file name pattern as well. */
+static void add_split_word(Build *b, Str word) {
+        size_t first = 0, last;
+
+        while (first < word.n && !is_glob_byte(word.p[first]) && word.p[first] != '\\')
+                ++first;
+        if (first == word.n) {
+                add_text(b, word, true);
+                return;
+        }
+
+        for (last = word.n; !is_glob_byte(word.p[last - 1]) && last > first + 1; --last)
+                ;
+        add_open(b,
+                 (Value){ .form = VALUE_PATTERN,
+                          .text = str_slice(word, 0, first),
+                          .suffix = str_slice(word, last, word.n),
+                          .many = true },
+                 false);
+}
+
+static void add_split(Build *b, Str text) {
+        size_t i = 0;
+
+        if (b->walk->state.options & STATE_IFS) {
+                add_open(b, (Value){ .form = VALUE_ANY, .many = true }, true);
+                return;
+        }
+        while (i < text.n) {
+                size_t from;
+
+                if (is_blank(text.p[i])) {
+                        field_end(b);
+                        while (i < text.n && is_blank(text.p[i]))
+                                ++i;
+                }
+                for (from = i; i < text.n && !is_blank(text.p[i]); ++i)
+                        ;
+                if (i > from)
+                        add_split_word(b, str_slice(text, from, i));
+        }
+}
+
+/* Names that exist, and so may be taken to be one word each. */
+static bool value_is_names(const Value *v) {
+        return v->form == VALUE_LISTING || (v->form == VALUE_PATTERN && v->glob.n);
+}
+
+static void add_value(Build *b, const Value *v, bool quoted) {
+        bool plain = quoted || !(b->mode & BUILD_SPLIT);
+        Value open = *v;
+
+        switch (v->form) {
+        case VALUE_LITERAL:
+                if (plain)
+                        add_text(b, v->text, true);
+                else
+                        add_split(b, v->text);
+                return;
+        case VALUE_NUMBER:
+                add_open(b, open, !plain && (b->walk->state.options & STATE_IFS));
+                return;
+        case VALUE_NONE:
+        case VALUE_PATTERN:
+        case VALUE_LISTING:
+        case VALUE_ANY:
+                break;
+        }
+
+        if (plain && v->many) {
+                /* All of them in one word, with blanks between. */
+                open = (Value){ .form = VALUE_ANY };
+                if (v->form == VALUE_PATTERN && !v->glob.n)
+                        open = (Value){ VALUE_PATTERN, .text = v->text, .suffix = v->suffix };
+        } else if (!plain && !value_is_names(v)) {
+                open = (Value){ .form = VALUE_ANY };
+        }
+        add_open(b, open, !plain);
+}
+
+static void add_choice(Build *b, const Choice *c, bool quoted) {
+        Value v = { .form = VALUE_ANY };
+
+        if (!c->n) {
+                add_value(b, &v, quoted);
+                return;
+        }
+        if (b->mode & BUILD_COVER) {
+                v = choice_cover(c);
+        } else {
+                v = c->values[b->choice % c->n];
+                b->choice /= c->n;
+                b->product = b->product > SIZE_MAX / c->n ? SIZE_MAX : b->product * c->n;
+        }
+        add_value(b, &v, quoted);
+}
+
+/* --- parameters -------------------------------------------------------- */
+
+/* ${x%.c}: what is known of it, when the operand is plain text. */
+static Value cut_value(const Value *v, Str operand, bool suffix) {
+        Value cut = *v;
+
+        cut.glob = (Str){ 0 };
+        if (v->form == VALUE_LITERAL) {
+                if (suffix && str_has_suffix(v->text, operand))
+                        cut.text.n -= operand.n;
+                else if (!suffix && str_has_prefix(v->text, operand))
+                        cut.text = str_slice(v->text, operand.n, v->text.n);
+                return cut;
+        }
+        if (v->form == VALUE_PATTERN || v->form == VALUE_LISTING) {
+                cut.form = VALUE_PATTERN;
+                if (suffix && operand.n <= v->suffix.n)
+                        cut.suffix = (Str){ 0 };
+                else if (!suffix && operand.n <= v->text.n)
+                        cut.text = (Str){ 0 };
+                else
+                        return (Value){ .form = VALUE_ANY };
+                if (cut.text.n || cut.suffix.n)
+                        return cut;
+        }
+        return (Value){ .form = VALUE_ANY };
+}
+
+static Choice choice_cut(Walk *w, const Choice *c, const ShellParameter *p, bool suffix) {
+        Value *values = arena_new_array(w->arena, Value, c->n);
+        Str operand;
+
+        if (!values || !word_literal(w, p->operand, &operand))
+                return choice_of(w->arena, (Value){ .form = VALUE_ANY });
+
+        for (size_t i = 0; i < c->n; ++i)
+                values[i] = cut_value(&c->values[i], operand, suffix);
+        return (Choice){ values, c->n };
+}
+
+static bool choice_is_empty(const Choice *c) {
+        return c->n == 1 && value_is(&c->values[0], STR(""));
+}
+
+/* True when none of them can be the empty word. */
+static bool choice_is_full(const Choice *c) {
+        for (size_t i = 0; i < c->n; ++i)
+                if (value_may_be(&c->values[i], STR("")))
+                        return false;
+        return c->n > 0;
+}
+
+/* ${x:-word}, ${x:=word}: the one, the other, or either. */
+static Choice choice_default(Walk *w, const Choice *c, const ShellParameter *p, bool set) {
+        Choice other = word_value(w, p->operand);
+
+        if (set && (!p->colon || choice_is_full(c)))
+                return *c;
+        if (set && choice_is_empty(c))
+                return other;
+        return choice_join(w->arena, c, &other);
+}
+
+static Choice choice_alternate(Walk *w, const Choice *c, const ShellParameter *p, bool set) {
+        Choice other = word_value(w, p->operand);
+        Choice empty = choice_of(w->arena, value_literal(STR(""), (Span){ 0 }));
+
+        if (set && (!p->colon || choice_is_full(c)))
+                return other;
+        return choice_join(w->arena, &other, &empty);
+}
+
+static Choice choice_any(Walk *w) {
+        return choice_of(w->arena, (Value){ .form = VALUE_ANY });
+}
+
+static Choice choice_number(Walk *w) {
+        return choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
+}
+
+/* ${!x}: the values of the variables that x may name. */
+static Choice choice_indirect(Walk *w, const ShellParameter *p) {
+        bool set;
+        Choice names = variable_values(w, p->name, &set), all = { 0 };
+
+        for (size_t i = 0; i < names.n; ++i) {
+                Choice one;
+
+                if (names.values[i].form != VALUE_LITERAL)
+                        return choice_any(w);
+                one = variable_values(w, names.values[i].text, &set);
+                all = choice_join(w->arena, &all, &one);
+        }
+        return all.n ? all : choice_any(w);
+}
+
+static const Name *find_array(const Walk *w, Str name) {
+        const Name *n = state_find(&w->state, name, NAME_VARIABLE);
+
+        return n && n->kind == NAME_VARIABLE && n->array ? n : NULL;
+}
+
+/* a[2] of an array whose elements are known. */
+static Choice choice_element(Walk *w, const ShellParameter *p) {
+        const Name *n = find_array(w, p->name);
+        Str text;
+        uint64_t at;
+
+        if (!n || !p->index || !word_literal(w, p->index, &text) || !str_to_u64(text, &at) ||
+            at >= n->values.n)
+                return choice_any(w);
+
+        for (size_t i = 0; i <= at; ++i)
+                if (n->values.values[i].many)
+                        return choice_any(w);
+        return choice_of(w->arena, n->values.values[at]);
+}
+
+static Choice parameter_base(Walk *w, const ShellParameter *p, bool *ret_set) {
+        const Name *array = find_array(w, p->name);
+
+        *ret_set = false;
+        if (p->all || (p->name.n == 1 && (p->name.p[0] == '@' || p->name.p[0] == '*')))
+                return choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+        if (p->index)
+                return choice_element(w, p);
+        if (array)
+                return array->values.n && !array->values.values[0].many
+                               ? choice_of(w->arena, array->values.values[0])
+                               : choice_any(w);
+        if (p->form == SHELL_PARAMETER_INDIRECT)
+                return choice_indirect(w, p);
+        return variable_values(w, p->name, ret_set);
+}
+
+static Choice parameter_choice(Walk *w, const ShellParameter *p) {
+        bool set;
+        Choice c;
+
+        if (p->form == SHELL_PARAMETER_LENGTH)
+                return choice_number(w);
+        if (p->form == SHELL_PARAMETER_NAMES || p->form == SHELL_PARAMETER_KEYS)
+                return choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+
+        c = parameter_base(w, p, &set);
+        switch (p->op) {
+        case SHELL_OP_NONE:
+        case SHELL_OP_ERROR:
+                return c;
+        case SHELL_OP_DEFAULT:
+        case SHELL_OP_ASSIGN:
+                return choice_default(w, &c, p, set);
+        case SHELL_OP_ALTERNATE:
+                return choice_alternate(w, &c, p, set);
+        case SHELL_OP_CUT_PREFIX:
+        case SHELL_OP_CUT_PREFIX_LONG:
+                return choice_cut(w, &c, p, false);
+        case SHELL_OP_CUT_SUFFIX:
+        case SHELL_OP_CUT_SUFFIX_LONG:
+                return choice_cut(w, &c, p, true);
+        case SHELL_OP_SLICE:
+        case SHELL_OP_REPLACE:
+        case SHELL_OP_REPLACE_ALL:
+        case SHELL_OP_REPLACE_PREFIX:
+        case SHELL_OP_REPLACE_SUFFIX:
+        case SHELL_OP_UPPER_FIRST:
+        case SHELL_OP_UPPER:
+        case SHELL_OP_LOWER_FIRST:
+        case SHELL_OP_LOWER:
+        case SHELL_OP_TOGGLE_FIRST:
+        case SHELL_OP_TOGGLE:
+        case SHELL_OP_TRANSFORM:
+                return choice_any(w);
+        }
+        abort();
+}
+
+/* "$@" and "${a[@]}" where they are known: one word each. */
+static bool add_list(Build *b, const ShellParameter *p, bool quoted) {
+        const Walk *w = b->walk;
+        bool all = p->all == '@' || (p->name.n == 1 && p->name.p[0] == '@');
+        Choice list = { 0 };
+
+        if (p->op != SHELL_OP_NONE || p->form != SHELL_PARAMETER_VALUE ||
+            !(b->mode & BUILD_SPLIT) || !(all || (!quoted && p->all)))
+                return false;
+
+        if (p->all) {
+                const Name *array = find_array(w, p->name);
+
+                if (!array)
+                        return false;
+                list = array->values;
+        } else if (w->state.options & STATE_ARGUMENTS) {
+                list = w->state.arguments;
+                if (list.n) {
+                        ++list.values;
+                        --list.n;
+                }
+        } else {
+                return false;
+        }
+
+        for (size_t i = 0; i < list.n; ++i) {
+                if (i)
+                        field_end(b);
+                if (list.values[i].many && quoted)
+                        add_open(b, list.values[i], false);
+                else
+                        add_value(b, &list.values[i], quoted);
+        }
+        return true;
+}
+
+static void add_parameter(Build *b, const ShellParameter *p, bool quoted) {
+        Choice c;
+        bool list = p->all == '@' || (p->name.n == 1 && p->name.p[0] == '@');
+
+        if (add_list(b, p, quoted))
+                return;
+
+        c = parameter_choice(b->walk, p);
+        if (quoted && list && c.n == 1 && c.values[0].many && p->form != SHELL_PARAMETER_LENGTH)
+                add_open(b, (Value){ .form = VALUE_ANY, .many = true }, true);
+        else
+                add_choice(b, &c, quoted);
+}
+
+static Value home_value(Walk *w) {
+        bool set;
+        Choice c = variable_values(w, STR("HOME"), &set);
+
+        return choice_cover(&c);
+}
+
+static Value tilde_value(Walk *w, Str user) {
+        Str home = w->context->home;
+
+        if (!user.n)
+                return home_value(w);
+        if (str_eq(user, STR("+")))
+                return choice_cover(&w->state.directory);
+        if (str_eq(user, STR("root")))
+                return value_literal(STR("/root"), (Span){ 0 });
+        if (home.n > user.n + 1 && str_has_suffix(home, user) && home.p[home.n - user.n - 1] == '/')
+                return value_literal(home, (Span){ 0 });
+        return (Value){ .form = VALUE_PATTERN, .text = STR("/") };
+}
+
+static void add_parts(Build *b, const ShellPart *parts, bool quoted);
+
+static void add_pattern_part(Build *b, const ShellPart *part) {
+        if (!(b->mode & BUILD_SPLIT))
+                add_text(b, part->text, true);
+        else if (b->walk->state.options & STATE_GLOBS)
+                add_open(b, (Value){ .form = VALUE_PATTERN, .many = true }, false);
+        else
+                add_glob(b, part->text);
+}
+
+static void add_part(Build *b, const ShellPart *part, bool quoted) {
+        Value v;
+
+        switch (part->kind) {
+        case SHELL_PART_LITERAL:
+                add_text(b, part->text, quoted || part->quoted);
+                return;
+        case SHELL_PART_SINGLE:
+        case SHELL_PART_ANSI:
+                add_text(b, part->text, true);
+                return;
+        case SHELL_PART_DOUBLE:
+                /* "$@" without arguments is no word at all; "" and "$x" are. */
+                if (!part->parts || part->parts->kind != SHELL_PART_PARAMETER || part->parts->next)
+                        b->field.started = true;
+                add_parts(b, part->parts, true);
+                return;
+        case SHELL_PART_LOCALE:
+                add_open(b, (Value){ .form = VALUE_ANY }, false);
+                return;
+        case SHELL_PART_PARAMETER:
+                add_parameter(b, part->parameter, quoted);
+                return;
+        case SHELL_PART_COMMAND:
+                v = source_of_program(b->walk, part->program);
+                add_value(b, &v, quoted);
+                return;
+        case SHELL_PART_PROCESS_IN:
+        case SHELL_PART_PROCESS_OUT:
+                add_text(b, STR("/dev/fd/63"), true);
+                return;
+        case SHELL_PART_ARITHMETIC:
+                v = (Value){ .form = VALUE_NUMBER };
+                add_value(b, &v, quoted);
+                return;
+        case SHELL_PART_TILDE:
+                v = tilde_value(b->walk, part->text);
+                add_value(b, &v, true);
+                return;
+        case SHELL_PART_GLOB:
+                add_pattern_part(b, part);
+                return;
+        case SHELL_PART_EXTGLOB:
+                add_open(b, (Value){ .form = VALUE_PATTERN, .many = b->mode & BUILD_SPLIT }, false);
+                return;
+        }
+        abort();
+}
+
+static void add_parts(Build *b, const ShellPart *parts, bool quoted) {
+        for (; parts; parts = parts->next)
+                add_part(b, parts, quoted);
+}
+
+/* `[` alone, and `a[0`, match no names. */
+static void drop_lone_bracket(Field *f, const ShellWord *word) {
+        if (!f->open || !f->globbed || str_find_char(word->raw, ']') != SIZE_MAX ||
+            str_find_char(word->raw, '*') != SIZE_MAX || str_find_char(word->raw, '?') != SIZE_MAX)
+                return;
+
+        f->head = f->glob;
+        f->open = false;
+        f->many = false;
+}
+
+static void build(Build *b, const ShellWord *word) {
+        b->n = 0;
+        b->product = 1;
+        b->field = (Field){ 0 };
+        add_parts(b, word->parts, false);
+        drop_lone_bracket(&b->field, word);
+        field_end(b);
+}
+
+/* One word that is nothing but plain bytes, as nearly all are. */
+static bool word_is_plain(const ShellWord *word) {
+        const ShellPart *part = word->parts;
+
+        return !(word->flags & (SHELL_WORD_EXPANDS | SHELL_WORD_GLOB | SHELL_WORD_TILDE)) && part &&
+               !part->next &&
+               (part->kind == SHELL_PART_LITERAL || part->kind == SHELL_PART_SINGLE ||
+                part->kind == SHELL_PART_ANSI);
+}
+
+static void slots_add_any(Walk *w, Slots *slots, Span span) {
+        slots_add(w->arena, slots,
+                  choice_of(w->arena, (Value){ .form = VALUE_ANY, .span = span, .many = true }));
+}
+
+/* What the fields are in the other ways that the word may be read. */
+static void build_others(
+        Build *b, const ShellWord *word, Slots *slots, size_t from, size_t product) {
+        Walk *w = b->walk;
+        size_t n_fields = slots->n - from;
+
+        for (size_t choice = 1; choice < product; ++choice) {
+                b->choice = choice;
+                build(b, word);
+                if (b->n != n_fields) {
+                        slots->n = from;
+                        slots_add_any(w, slots, b->span);
+                        return;
+                }
+                for (size_t i = 0; i < n_fields; ++i) {
+                        Choice one = choice_of(w->arena, field_value(b, &b->fields[i]));
+                        Choice *slot = &slots->items[from + i];
+
+                        *slot = choice_join(w->arena, slot, &one);
+                }
+        }
+}
+
+static void expand_one(Walk *w, const ShellWord *word, Slots *slots) {
+        Build b = { .walk = w, .mode = BUILD_SPLIT, .span = span_of(w, word->span) };
+        size_t from = slots->n, product;
+
+        if (word_is_plain(word)) {
+                slots_add(w->arena, slots,
+                          choice_of(w->arena, value_literal(word->parts->text, b.span)));
+                return;
+        }
+        if (w->valuing)
+                b.mode |= BUILD_COVER;
+
+        build(&b, word);
+        product = b.product;
+        if (product > CHOICE_MAX) {
+                b.mode |= BUILD_COVER;
+                b.choice = 0;
+                build(&b, word);
+        }
+        for (size_t i = 0; i < b.n; ++i)
+                slots_add(w->arena, slots, choice_of(w->arena, field_value(&b, &b.fields[i])));
+        if (product > 1 && product <= CHOICE_MAX)
+                build_others(&b, word, slots, from, product);
+}
+
+void word_expand(Walk *w, const ShellWord *word, Slots *slots) {
+        const ShellWord *words = word;
+
+        if (!(word->flags & SHELL_WORD_BRACE)) {
+                expand_one(w, word, slots);
+                return;
+        }
+        if (shell_brace_expand(word, SHELL_BRACE_MAX, w->arena, &words)) {
+                slots_add_any(w, slots, span_of(w, word->span));
+                return;
+        }
+        for (; words; words = words->next)
+                expand_one(w, words, slots);
+}
+
+Choice word_value(Walk *w, const ShellWord *word) {
+        Build b = { .walk = w };
+        Choice all = { 0 };
+
+        if (!word)
+                return choice_of(w->arena, value_literal(STR(""), (Span){ 0 }));
+
+        b.span = span_of(w, word->span);
+        if (w->valuing)
+                b.mode |= BUILD_COVER;
+        for (size_t choice = 0; choice == 0 || choice < b.product; ++choice) {
+                Choice one;
+
+                b.choice = choice;
+                build(&b, word);
+                if (b.product > CHOICE_MAX) {
+                        b.mode |= BUILD_COVER;
+                        b.choice = 0;
+                        build(&b, word);
+                        b.product = 1;
+                }
+                one = choice_of(w->arena, b.n ? field_value(&b, &b.fields[0])
+                                              : value_literal(STR(""), b.span));
+                all = all.n ? choice_join(w->arena, &all, &one) : one;
+        }
+        return all;
+}
+
+bool word_literal(Walk *w, const ShellWord *word, Str *ret_text) {
+        Build b = { .walk = w, .mode = BUILD_COVER };
+        Value v;
+
+        *ret_text = STR("");
+        if (!word || !word->parts)
+                return true;
+        if (word->flags & (SHELL_WORD_EXPANDS | SHELL_WORD_GLOB | SHELL_WORD_BRACE))
+                return false;
+
+        build(&b, word);
+        if (!b.n)
+                return true;
+        v = field_value(&b, &b.fields[0]);
+        *ret_text = v.text;
+        return v.form == VALUE_LITERAL;
+}
+
+/* --- visiting: what the expansions of a word do ------------------------ */
+
+/* A value that is read as a prompt or as quoted text again. */
+static bool value_is_inert(const Value *v) {
+        if (v->form == VALUE_NUMBER)
+                return true;
+        return v->form == VALUE_LITERAL && str_find_char(v->text, '$') == SIZE_MAX &&
+               str_find_char(v->text, '`') == SIZE_MAX && str_find_char(v->text, '\\') == SIZE_MAX;
+}
+
+static void visit_prompt(Walk *w, const ShellParameter *p, Span span) {
+        bool set;
+        Choice c = variable_values(w, p->name, &set);
+
+        for (size_t i = 0; i < c.n; ++i)
+                if (!value_is_inert(&c.values[i])) {
+                        walk_unknown(w, span, STR("a value is expanded a second time"));
+                        return;
+                }
+}
+
+static void add_secret(Walk *w, Str name, Span span, Str why) {
+        walk_add(w, (Effect){ .act = ACT_SECRET_VALUE,
+                              .certainty = CERTAINTY_SURE,
+                              .object = value_literal(name, span),
+                              .span = span,
+                              .part = -1,
+                              .why = why });
+}
+
+static void visit_secret(Walk *w, Str name, Span span) {
+        bool set;
+
+        if (w->secrets_tested || !variable_is_secret(name))
+                return;
+        variable_values(w, name, &set);
+        if (!set)
+                add_secret(w, name, span, STR("its name looks like a secret"));
+}
+
+static void visit_indirect(Walk *w, const ShellParameter *p, Span span) {
+        bool set;
+        Choice c = variable_values(w, p->name, &set);
+
+        for (size_t i = 0; i < c.n; ++i) {
+                if (c.values[i].form != VALUE_LITERAL || !str_is_name(c.values[i].text)) {
+                        add_secret(w, p->name, span,
+                                   STR("which variable is shown is worked out when it runs"));
+                        walk_unknown(w, span,
+                                     STR("which variable is meant is worked out when it runs"));
+                        return;
+                }
+                visit_secret(w, c.values[i].text, span);
+        }
+}
+
+static void visit_operands(Walk *w, const ShellParameter *p, Span span) {
+        if (p->op == SHELL_OP_SLICE) {
+                arithmetic_visit(w, p->operand);
+                arithmetic_visit(w, p->second);
+                return;
+        }
+        if (p->operand)
+                word_visit(w, p->operand);
+        if (p->second)
+                word_visit(w, p->second);
+        if (p->op == SHELL_OP_ASSIGN && str_is_name(p->name)) {
+                bool set;
+                Choice c = variable_values(w, p->name, &set);
+
+                c = choice_default(w, &c, p, set);
+                environment_visit(w, p->name, &c, false, span);
+                state_set(w, p->name, c, false);
+        }
+}
+
+static void visit_parameter(Walk *w, const ShellParameter *p, Span span) {
+        bool shows = p->form == SHELL_PARAMETER_VALUE && p->op != SHELL_OP_ALTERNATE;
+        const Name *array = find_array(w, p->name);
+
+        if (p->index && array && array->keyed)
+                word_visit(w, p->index);
+        else if (p->index)
+                arithmetic_visit(w, p->index);
+        if (p->form == SHELL_PARAMETER_INDIRECT)
+                visit_indirect(w, p, span);
+        if (p->form == SHELL_PARAMETER_NAMES)
+                add_secret(w, p->name, span, STR("names of variables are listed"));
+        if (shows)
+                visit_secret(w, p->name, span);
+        if (p->op == SHELL_OP_TRANSFORM && p->transform == 'P')
+                visit_prompt(w, p, span);
+        if (p->op == SHELL_OP_TRANSFORM && p->form == SHELL_PARAMETER_INDIRECT)
+                walk_unknown(w, span, STR("which variable is meant is worked out when it runs"));
+        visit_operands(w, p, span);
+}
+
+/* A substitution goes on behind a command that failed, also under set -e. */
+static void visit_program(Walk *w, const ShellProgram *program) {
+        uint32_t options = w->state.options;
+        bool secrets_tested = w->secrets_tested;
+
+        w->secrets_tested = false;
+        w->state.options &= ~(uint32_t)STATE_ERREXIT;
+        walk_subshell(w, program);
+        w->state.options = options;
+        w->secrets_tested = secrets_tested;
+}
+
+static void visit_part(Walk *w, const ShellPart *part) {
+        Span span = span_of(w, part->span);
+
+        switch (part->kind) {
+        case SHELL_PART_LITERAL:
+        case SHELL_PART_SINGLE:
+        case SHELL_PART_ANSI:
+        case SHELL_PART_TILDE:
+        case SHELL_PART_GLOB:
+                return;
+        case SHELL_PART_DOUBLE:
+        case SHELL_PART_LOCALE:
+        case SHELL_PART_EXTGLOB:
+                word_visit_parts(w, part->parts);
+                return;
+        case SHELL_PART_PARAMETER:
+                visit_parameter(w, part->parameter, span);
+                return;
+        case SHELL_PART_COMMAND:
+        case SHELL_PART_PROCESS_IN:
+        case SHELL_PART_PROCESS_OUT:
+                visit_program(w, part->program);
+                return;
+        case SHELL_PART_ARITHMETIC:
+                arithmetic_visit_parts(w, part->parts, span);
+                return;
+        }
+        abort();
+}
+
+void word_visit_parts(Walk *w, const ShellPart *parts) {
+        for (; parts; parts = parts->next)
+                if (walk_enter(w, span_of(w, parts->span))) {
+                        visit_part(w, parts);
+                        walk_leave(w);
+                }
+}
+
+/* Brace expansion may make a parameter of `{$,x}y`: what it makes is what is visited. */
+void word_visit(Walk *w, const ShellWord *word) {
+        const ShellWord *words = word;
+
+        if (!(word->flags & SHELL_WORD_EXPANDS) && !(word->flags & SHELL_WORD_BRACE))
+                return;
+        if ((word->flags & SHELL_WORD_BRACE) &&
+            shell_brace_expand(word, SHELL_BRACE_MAX, w->arena, &words) == 0) {
+                for (; words; words = words->next)
+                        word_visit_parts(w, words->parts);
+                return;
+        }
+        word_visit_parts(w, word->parts);
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+/*
+ * Word: what a word becomes
+ *
+ * A word of the tree is expanded as far as it is known. It becomes any number of
+ * slots; each slot is one word of the command, or with `many` several or none,
+ * and a choice of values when several are possible.
+ */
+
+#include "base/base.h"
+#include "effect/effect.h"
+
+enum {
+        CHOICE_MAX = 8, /* values that one word may have; more are joined */
+};
+
+/* What one thing may be. */
+typedef struct Choice {
+        const Value *values;
+        size_t n;
+} Choice;
+
+typedef struct Slots {
+        Choice *items;
+        size_t n;
+        size_t capacity;
+} Slots;
+
+void slots_add(Arena *a, Slots *slots, Choice choice);
+Choice choice_of(Arena *a, Value v);
+/* Two choices as one, at most CHOICE_MAX values. */
+Choice choice_join(Arena *a, const Choice *x, const Choice *y);
+/* One value that covers all of them. */
+Value choice_cover(const Choice *c);
+Value value_cover(const Value *a, const Value *b);
