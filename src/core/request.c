@@ -1,0 +1,585 @@
+#include "request.h"
+
+#include "crypto/crypto.h"
+#include "files/files.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#define REQUEST_ARENA_MAX (192U << 20)
+#define TOOL_NAME_MAX     256
+/* Files whose content an exact approval is bound to; larger ones by their inode alone. */
+#define BOUND_FILE_MAX (1U << 20)
+
+void digest_format(const Digest *d, char out[65]) {
+        crypto_hex(d->bytes, sizeof(d->bytes), out);
+}
+
+bool digest_eq(const Digest *a, const Digest *b) {
+        return crypto_equal(a->bytes, b->bytes, sizeof(a->bytes));
+}
+
+bool request_has_kind(const Request *r, EffectKind kind) {
+        for (size_t i = 0; i < r->effects.n; ++i) {
+                if (effect_kind(r->effects.items[i].act) == kind)
+                        return true;
+        }
+        return false;
+}
+
+bool request_has_act(const Request *r, EffectAct act) {
+        for (size_t i = 0; i < r->effects.n; ++i) {
+                if (r->effects.items[i].act == act)
+                        return true;
+        }
+        return false;
+}
+
+bool request_has_flag(const Request *r, uint32_t flags) {
+        for (size_t i = 0; i < r->effects.n; ++i) {
+                if (r->effects.items[i].flags & flags)
+                        return true;
+        }
+        return false;
+}
+
+bool request_is_untold(const Request *r) {
+        if (r->error.n)
+                return true;
+        for (size_t i = 0; i < r->effects.n; ++i) {
+                if (r->effects.items[i].act == ACT_UNKNOWN ||
+                    r->effects.items[i].certainty == CERTAINTY_UNKNOWN)
+                        return true;
+        }
+        return false;
+}
+
+Str request_floor(const Request *r) {
+        for (size_t i = 0; i < r->effects.n; ++i) {
+                const Effect *e = &r->effects.items[i];
+
+                if (e->act == ACT_GATE)
+                        return STR("it touches this gate's own rules, records or questions");
+                if (e->flags & EFFECT_WHOLESALE)
+                        return e->why.n ? e->why : STR("it destroys past undoing");
+        }
+        return (Str){ 0 };
+}
+
+void request_set_risk(Request *r, Risk computed) {
+        Risk spec = r->spec->risk != RISK_NONE ? r->spec->risk : RISK_DANGEROUS;
+        bool can_tell = r->spec->meaning != TOOL_OTHER && !request_is_untold(r);
+
+        r->risk = can_tell ? computed : spec;
+        if (computed > r->risk)
+                r->risk = computed;
+        if (r->spec->risk_is_set && spec > r->risk)
+                r->risk = spec;
+        if (tool_danger(r->spec, r->args, r->arena, &r->danger_text))
+                r->risk = RISK_DANGEROUS;
+}
+
+/* A field of a hash: what it is and how long, so that no two lists of fields read alike. */
+static void hash_field(CryptoSha256 *h, const char *name, Str value) {
+        char head[64];
+        int n = snprintf(head, sizeof(head), "%s:%zu:", name, value.n);
+
+        crypto_sha256_update(h, (Str){ head, (size_t)n });
+        crypto_sha256_update(h, value);
+}
+
+static int hash_definition(CryptoSha256 *h, const ToolSpec *spec) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(JSON_SIZE_MAX);
+        int r;
+
+        hash_field(h, "source", str_of(tool_source_name(spec->source)));
+        hash_field(h, "server", spec->server);
+        hash_field(h, "description", spec->description);
+        if (!spec->parameters)
+                return 0;
+        r = json_canonical(spec->parameters, &text);
+        if (r)
+                return error_trace(r);
+        hash_field(h, "parameters", buf_str(&text));
+        return 0;
+}
+
+static bool matters(const ToolSpec *spec, Str name) {
+        for (size_t i = 0; i < spec->n_skip_arguments; ++i) {
+                if (str_eq(spec->skip_arguments[i], name))
+                        return false;
+        }
+        return true;
+}
+
+/* Members in canonical order, so that the same arguments give the same key however they were written. */
+static int hash_arguments(CryptoSha256 *h, const Request *q) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(JSON_SIZE_MAX * 2);
+
+        for (const JsonValue *v = q->args->sorted_first; v; v = v->sorted_next) {
+                int r;
+
+                if (!matters(q->spec, v->name))
+                        continue;
+                buf_clear(&text);
+                r = json_canonical(v, &text);
+                if (r)
+                        return error_trace(r);
+                hash_field(h, "name", v->name);
+                hash_field(h, "value", buf_str(&text));
+        }
+        return 0;
+}
+
+/* What an interpreter or the shell would run as a file: its content is part of what was allowed. */
+static void hash_scripts(CryptoSha256 *h, const Request *q, const World *world) {
+        for (size_t i = 0; i < q->effects.n; ++i) {
+                const Effect *e = &q->effects.items[i];
+                Str content;
+
+                if ((e->act != ACT_RUN_FILE && e->act != ACT_RUN_PROJECT) ||
+                    e->object.form != VALUE_LITERAL || !e->object.text.n ||
+                    e->object.text.p[0] != '/')
+                        continue;
+                hash_field(h, "script", e->object.text);
+                if (world->read_file(world->userdata, e->object.text, BOUND_FILE_MAX, q->arena,
+                                     &content) == 0)
+                        hash_field(h, "content", content);
+        }
+}
+
+/* The observations bind what was looked at: content of scripts by their hash, objects by inode. */
+static int make_hashes(Request *q, const World *world) {
+        CryptoSha256 h;
+        int r;
+
+        crypto_sha256_init(&h);
+        hash_field(&h, "tool", q->tool);
+        r = hash_definition(&h, q->spec);
+        if (r)
+                return error_trace(r);
+        hash_field(&h, "args", q->args_canonical);
+        hash_field(&h, "content", q->content);
+        hash_field(&h, "directory", q->directory);
+        hash_field(&h, "workspace", q->workspace);
+        crypto_sha256_final(&h, q->digest.bytes);
+
+        crypto_sha256_init(&h);
+        hash_field(&h, "tool", q->tool);
+        r = hash_definition(&h, q->spec);
+        if (r)
+                return error_trace(r);
+        r = hash_arguments(&h, q);
+        if (r)
+                return error_trace(r);
+        hash_field(&h, "content", q->content);
+        hash_field(&h, "directory", q->directory);
+        hash_scripts(&h, q, world);
+        crypto_sha256_final(&h, q->key.bytes);
+        return arena_error(q->arena);
+}
+
+static Str argument(const Request *q, const char *name) {
+        Str s = { 0 };
+
+        if (!json_string(tool_find_argument(q->args, str_of(name)), &s))
+                return (Str){ 0 };
+        return s;
+}
+
+static Str make_signature(const Request *q) {
+        Str path = argument(q, "path"), pattern = argument(q, "pattern");
+        Arena *a = q->arena;
+
+        switch (q->spec->meaning) {
+        case TOOL_BASH:
+        case TOOL_EXEC:
+                return arena_strf(a, STR_FMT " in " STR_FMT, STR_ARG(q->command),
+                                  STR_ARG(q->directory));
+        case TOOL_READ:
+                return arena_strf(a, "reading " STR_FMT, STR_ARG(path));
+        case TOOL_WRITE:
+                return arena_strf(a, "writing " STR_FMT, STR_ARG(path));
+        case TOOL_EDIT:
+                return arena_strf(a, "editing " STR_FMT, STR_ARG(path));
+        case TOOL_DELETE:
+                return arena_strf(a, "deleting " STR_FMT, STR_ARG(path));
+        case TOOL_LIST:
+                return arena_strf(a, "listing " STR_FMT, STR_ARG(path.n ? path : STR(".")));
+        case TOOL_GREP:
+                return arena_strf(a, "pattern '" STR_FMT "' in " STR_FMT, STR_ARG(pattern),
+                                  STR_ARG(path.n ? path : STR(".")));
+        case TOOL_GLOB:
+                return arena_strf(a, "pattern " STR_FMT, STR_ARG(pattern));
+        case TOOL_FETCH:
+                return arena_strf(a, "fetching " STR_FMT, STR_ARG(argument(q, "url")));
+        case TOOL_SEARCH:
+                return arena_strf(a, "searching " STR_FMT, STR_ARG(pattern));
+        case TOOL_CODE:
+        case TOOL_OTHER:
+                return arena_strf(a, STR_FMT " " STR_FMT, STR_ARG(q->tool),
+                                  STR_ARG(q->args_canonical));
+        }
+        abort();
+}
+
+static Str suffix_language(Str path) {
+        size_t dot = SIZE_MAX;
+
+        for (size_t i = path.n; i-- > 0 && path.p[i] != '/';) {
+                if (path.p[i] == '.') {
+                        dot = i;
+                        break;
+                }
+        }
+        return dot == SIZE_MAX ? STR("text") : str_slice(path, dot + 1, path.n);
+}
+
+/* The preview of tools we know is made of the bytes that will be run; any other is a claim. */
+static void make_preview(Request *q) {
+        int r = -ENOENT;
+
+        if (q->spec->preview_func)
+                r = q->spec->preview_func(q->spec->userdata, q->args, q->arena, &q->preview,
+                                          &q->preview_language);
+        if (r == 0) {
+                q->preview_is_claim = q->spec->source != TOOL_SOURCE_BUILTIN;
+                return;
+        }
+        if (q->command.n) {
+                q->preview = q->command;
+                q->preview_language = STR("bash");
+        } else if (q->spec->meaning == TOOL_CODE) {
+                q->preview = argument(q, "code");
+                q->preview_language = STR("python");
+        } else if (q->spec->meaning == TOOL_WRITE) {
+                q->preview = argument(q, "content");
+                q->preview_language = suffix_language(argument(q, "path"));
+        } else {
+                q->preview = q->args_canonical;
+                q->preview_language = STR("json");
+        }
+}
+
+static FilesContext files_context(const Request *q, const Surroundings *s, const World *world) {
+        FilesContext c = { .world = world, .workspace = q->workspace, .home = s->home };
+
+        memcpy(c.gate_dirs, s->gate_dirs, sizeof(c.gate_dirs));
+        return c;
+}
+
+static int add_path(Request *q,
+                    const FilesContext *c,
+                    EffectAct act,
+                    Str path,
+                    const char *why) {
+        Value directory = value_literal(q->directory, (Span){ 0 });
+        Effect e = {
+                .act = act,
+                .certainty = CERTAINTY_SURE,
+                .part = -1,
+                .why = str_of(why),
+        };
+
+        if (q->directory_guessed && path.n && path.p[0] != '/')
+                directory = value_any((Span){ 0 });
+        e.object = files_absolute(c, value_literal(path, (Span){ 0 }), directory, q->arena);
+        return files_add_effects(c, &e, 0, q->arena, &q->effects);
+}
+
+static void add_effect(Request *q, EffectAct act, Str object, const char *why) {
+        effects_add(&q->effects, q->arena,
+                    (Effect){
+                            .act = act,
+                            .certainty = act == ACT_UNKNOWN ? CERTAINTY_UNKNOWN : CERTAINTY_SURE,
+                            .object = value_literal(object, (Span){ 0 }),
+                            .part = -1,
+                            .why = str_of(why),
+                    });
+}
+
+static int shell_effects(Request *q, const Surroundings *s, const World *world, ShellDialect dialect) {
+        ShellContext c = {
+                .world = world,
+                .directory = q->directory_guessed ? (Str){ 0 } : q->directory,
+                .workspace = q->workspace,
+                .home = s->home,
+                .dialect = dialect,
+                .directory_guessed = q->directory_guessed,
+        };
+        ShellFacts *facts = arena_new_one(q->arena, ShellFacts);
+        int r;
+
+        if (!facts)
+                return error_origin(arena_error(q->arena));
+        memcpy(c.gate_dirs, s->gate_dirs, sizeof(c.gate_dirs));
+        r = shell_read(q->command, &c, q->arena, facts);
+        if (r)
+                return error_trace(r);
+        q->shell = facts;
+        q->effects = facts->effects;
+        return 0;
+}
+
+/* An agent's shell call may name its directory itself: the arguments win over the envelope. */
+static int take_directory(Request *q) {
+        Str cwd = { 0 };
+
+        if (!json_string(json_find(q->args, STR("cwd")), &cwd) &&
+            !json_string(json_find(q->args, STR("workdir")), &cwd))
+                return 0;
+        if (!cwd.n)
+                return 0;
+        if (cwd.p[0] != '/')
+                cwd = arena_strf(q->arena, STR_FMT "/" STR_FMT, STR_ARG(q->directory), STR_ARG(cwd));
+        q->directory = cwd;
+        return arena_error(q->arena);
+}
+
+static int path_effects(Request *q, const FilesContext *c) {
+        Str path = argument(q, "path"), pattern = argument(q, "pattern");
+        int r = 0;
+
+        switch (q->spec->meaning) {
+        case TOOL_READ:
+                r = add_path(q, c, ACT_READ, path, "");
+                break;
+        case TOOL_WRITE:
+                r = add_path(q, c, ACT_WRITE, path, "");
+                break;
+        case TOOL_EDIT:
+                r = add_path(q, c, ACT_WRITE, path, "");
+                break;
+        case TOOL_DELETE:
+                r = add_path(q, c, ACT_DELETE, path, "");
+                break;
+        case TOOL_LIST:
+                r = add_path(q, c, ACT_LOOK, path.n ? path : STR("."), "");
+                break;
+        case TOOL_GREP:
+                r = add_path(q, c, ACT_READ_TREE, path.n ? path : STR("."), "");
+                break;
+        case TOOL_GLOB:
+                r = add_path(q, c, ACT_LOOK, pattern.n && pattern.p[0] == '/' ? pattern : path.n ? path : STR("."), "");
+                break;
+        case TOOL_FETCH:
+                add_effect(q, ACT_NET_FETCH, argument(q, "url"), "");
+                break;
+        case TOOL_SEARCH:
+                add_effect(q, ACT_NET_API, pattern, "asks the configured search service");
+                break;
+        case TOOL_CODE:
+                add_effect(q, ACT_RUN_INLINE, (Str){ 0 }, "code that is not read");
+                break;
+        case TOOL_BASH:
+        case TOOL_EXEC:
+        case TOOL_OTHER:
+                break;
+        }
+        return r;
+}
+
+static bool is_path_meaning(ToolMeaning meaning) {
+        return meaning == TOOL_READ || meaning == TOOL_WRITE || meaning == TOOL_EDIT ||
+               meaning == TOOL_DELETE;
+}
+
+static bool is_shell(const Request *q) {
+        return q->spec->meaning == TOOL_BASH || q->spec->meaning == TOOL_EXEC;
+}
+
+static bool is_blank(Str text) {
+        for (size_t i = 0; i < text.n; ++i) {
+                if (!strchr(" \t\r\n", text.p[i]))
+                        return false;
+        }
+        return true;
+}
+
+/* A tool whose effects we work out must have the argument that they hang on, as plain text. */
+static int check_arguments(const Request *q, Diag *diag) {
+        static const struct {
+                ToolMeaning meaning;
+                const char *name;
+        } needs[] = {
+                { TOOL_BASH, "command" }, { TOOL_EXEC, "command" }, { TOOL_READ, "path" },
+                { TOOL_WRITE, "path" },   { TOOL_EDIT, "path" },    { TOOL_DELETE, "path" },
+                { TOOL_GREP, "pattern" }, { TOOL_GLOB, "pattern" }, { TOOL_FETCH, "url" },
+        };
+        static const char *const no_nul[] = { "path", "command", "pattern", "url" };
+
+        for (size_t i = 0; i < ARRAY_LEN(needs); ++i) {
+                if (q->spec->meaning != needs[i].meaning || argument(q, needs[i].name).n)
+                        continue;
+                diag_set(diag, 0, 0, "the tool " STR_FMT " needs the argument '%s', a string that is not empty",
+                         STR_ARG(json_for_diag(q->tool)), needs[i].name);
+                return REQUEST_E_ARGUMENTS;
+        }
+        if (is_shell(q) && is_blank(argument(q, "command"))) {
+                diag_set(diag, 0, 0, "the command is nothing but blanks");
+                return REQUEST_E_ARGUMENTS;
+        }
+        for (size_t i = 0; q->spec->meaning != TOOL_OTHER && i < ARRAY_LEN(no_nul); ++i) {
+                if (str_find_char(argument(q, no_nul[i]), '\0') == SIZE_MAX)
+                        continue;
+                diag_set(diag, 0, 0, "the argument '%s' holds a NUL byte, which no file name or command can", no_nul[i]);
+                return REQUEST_E_ARGUMENTS;
+        }
+        if (is_path_meaning(q->spec->meaning) && argument(q, "path").n > FILES_PATH_MAX) {
+                diag_set(diag, 0, 0, "the argument 'path' is longer than %d bytes", FILES_PATH_MAX);
+                return REQUEST_E_ARGUMENTS;
+        }
+        return 0;
+}
+
+static int check_call(const ToolCall *call, Diag *diag) {
+        if (!call->tool.n || call->tool.n > TOOL_NAME_MAX) {
+                diag_set(diag, 0, 0, "a tool's name has 1 to %d bytes", TOOL_NAME_MAX);
+                return REQUEST_E_TOOL;
+        }
+        for (size_t i = 0; i < call->tool.n; ++i) {
+                unsigned char c = (unsigned char)call->tool.p[i];
+
+                if (c > 0x20 && c < 0x7f)
+                        continue;
+                diag_set(diag, 0, 0, "a tool's name is made of printable ASCII letters without blanks");
+                return REQUEST_E_TOOL;
+        }
+        if (!call->directory.n || call->directory.p[0] != '/' ||
+            str_find_char(call->directory, '\0') != SIZE_MAX) {
+                diag_set(diag, 0, 0, "the working directory must be an absolute path");
+                return REQUEST_E_DIRECTORY;
+        }
+        if (call->args.n > REQUEST_ARGS_MAX || call->content.n > REQUEST_ARGS_MAX) {
+                diag_set(diag, 0, 0, "the arguments are longer than %u bytes", REQUEST_ARGS_MAX);
+                return REQUEST_E_TOO_LARGE;
+        }
+        return 0;
+}
+
+static int read_arguments(Request *q, Str args, Diag *diag) {
+        _cleanup_(buf_deinit) Buf canonical = BUF_INIT((size_t)REQUEST_ARGS_MAX * 6);
+        int r;
+
+        r = json_parse(args.n ? args : STR("{}"), JSON_STRICT, q->arena, &q->args, diag);
+        if (r == JSON_E_TOO_LARGE)
+                return REQUEST_E_TOO_LARGE;
+        if (r > 0)
+                return REQUEST_E_ARGUMENTS;
+        if (r)
+                return error_trace(r);
+        if (!json_is(q->args, JSON_OBJECT)) {
+                diag_set(diag, 1, 1, "the arguments of a tool call are a JSON object");
+                return REQUEST_E_ARGUMENTS;
+        }
+        r = json_canonical(q->args, &canonical);
+        if (r)
+                return error_trace(r);
+        q->args_canonical = arena_str(q->arena, buf_str(&canonical));
+        return arena_error(q->arena);
+}
+
+static int64_t wall_ms(void) {
+        struct timespec t;
+
+        clock_gettime(CLOCK_REALTIME, &t);
+        return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static int fill(Request *q, const ToolCall *call, const ToolSpec *spec, const Surroundings *s) {
+        int r = crypto_id_hex(q->id);
+
+        if (r)
+                return error_trace(r);
+        q->tool = arena_str(q->arena, call->tool);
+        q->call_id = arena_str(q->arena, call->id);
+        q->agent = arena_str(q->arena, call->agent);
+        q->reason = arena_str(q->arena, call->reason);
+        q->content = arena_str(q->arena, call->content);
+        q->directory = arena_str(q->arena, call->directory);
+        q->workspace = arena_str(q->arena, s->workspace);
+        q->directory_guessed = call->directory_guessed;
+        q->made_at = wall_ms();
+        q->spec = spec;
+        if (!spec) {
+                tool_spec_default(q->tool, &q->spec_storage);
+                q->spec = &q->spec_storage;
+        }
+        return arena_error(q->arena);
+}
+
+static int work_out_effects(Request *q, const ToolCall *call, const Surroundings *s) {
+        WorldRecorder recorder;
+        const World *world = world_recorder(&recorder, s->world, q->arena);
+        FilesContext c = files_context(q, s, world);
+        int r;
+
+        if (is_shell(q)) {
+                q->command = argument(q, "command");
+                r = take_directory(q);
+                if (r)
+                        return error_trace(r);
+                r = shell_effects(q, s, world, call->dialect);
+        } else {
+                r = path_effects(q, &c);
+        }
+        if (r)
+                return error_trace(r);
+        r = make_hashes(q, world);
+        q->observations = recorder.list;
+        return r;
+}
+
+int request_new(const ToolCall *call,
+                const ToolSpec *spec,
+                const Surroundings *surroundings,
+                Request **ret_request,
+                Diag *reterr_diag) {
+        _cleanup_(request_unrefp) Request *q = NULL;
+        int r = check_call(call, reterr_diag);
+
+        if (r)
+                return r;
+        q = calloc(1, sizeof(*q));
+        if (!q)
+                return error_origin(-ENOMEM);
+        q->n_refs = 1;
+        r = arena_new(REQUEST_ARENA_MAX, &q->arena);
+        if (r)
+                return error_trace(r);
+        r = fill(q, call, spec, surroundings);
+        if (r)
+                return error_trace(r);
+        r = read_arguments(q, call->args, reterr_diag);
+        if (r)
+                return r;
+        r = check_arguments(q, reterr_diag);
+        if (r)
+                return r;
+        r = work_out_effects(q, call, surroundings);
+        if (r)
+                return error_trace(r);
+
+        q->signature = make_signature(q);
+        make_preview(q);
+        r = arena_error(q->arena);
+        if (r)
+                return error_trace(r);
+        request_set_risk(q, RISK_DANGEROUS);
+        *ret_request = take(q);
+        return 0;
+}
+
+Request *request_ref(Request *r) {
+        ++r->n_refs;
+        return r;
+}
+
+Request *request_unref(Request *r) {
+        if (!r || --r->n_refs)
+                return NULL;
+
+        arena_free(r->arena);
+        free(r);
+        return NULL;
+}
