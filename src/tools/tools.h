@@ -1,0 +1,53 @@
+#pragma once
+
+/*
+ * Tools
+ *
+ * What runs a call that was confirmed. Each run takes a permit, and nothing runs without one. The
+ * tools here are assent's own; what a host runs by itself never comes through this room.
+ */
+
+#include "base/base.h"
+#include "core/core.h"
+
+enum {
+        TOOLS_E_NO_TOOL = 1, /* nothing here runs a call of this tool */
+        TOOLS_E_REFUSED,     /* the permit did not hold any more: see ToolResult.refusal */
+        TOOLS_E_ARGUMENTS,   /* the arguments do not fit the tool; said in the output */
+};
+
+#define TOOLS_BASH_TIMEOUT_MS     120000
+#define TOOLS_BASH_TIMEOUT_MAX_MS 600000
+
+typedef struct ToolResult {
+        bool success;
+        int64_t exit_status; /* -1: it did not end by exiting */
+        int refusal;         /* PERMIT_E_…, with TOOLS_E_REFUSED */
+        bool cut;            /* output was left out; the text says how much */
+} ToolResult;
+
+/**
+ * tools_run() - run the call of a permit, to its end
+ * @permit:     taken: used up and ended whatever happens
+ * @output:     what the tool says, for the model; foreign bytes
+ *
+ * bash: `command` by /bin/bash -c in the request's directory, in a session of its own without
+ * terminal; `timeout` in ms. Return: 0, TOOLS_E_…, negative errno.
+ */
+int tools_run(Permit *permit, Buf *output, ToolResult *ret) _must_check_;
+
+/**
+ * tools_exec() - run words instead of the shell text, with the caller's own streams and terminal
+ * @argv:       NULL-terminated; what the permit's request was made from
+ *
+ * For `exec`: the permit's command must be these words, quoted; after an edit the edited text is
+ * run by bash instead. Return: as tools_run();
+ * ->exit_status is what the command's parent would have seen.
+ */
+int tools_exec(Permit *permit, const char *const *argv, ToolResult *ret) _must_check_;
+
+/* True when tools_run() has a runner for this request. */
+bool tools_can_run(const Request *request);
+
+/* A sentence for what permit_use() said. */
+const char *tools_refusal_text(int refusal);
