@@ -1,0 +1,1054 @@
+#include "folder.h"
+#include "test-help.h"
+
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <time.h>
+
+static Place place;
+
+static int setup(void **state) {
+        place_make(&place);
+        return 0;
+}
+
+static int teardown(void **state) {
+        place_remove(&place);
+        return 0;
+}
+
+static Journal *open_journal(void) {
+        Journal *j = NULL;
+
+        assert_int_equal(journal_open(place_dir(&place), &j), 0);
+        return j;
+}
+
+/* Two calls that ran, one that was refused, a head. */
+static void write_some(Journal *j, Buf *ret_head) {
+        Request q;
+
+        for (unsigned i = 1; i <= 2; ++i) {
+                request_by_hand(&q, i, "make all");
+                assert_int_equal(write_simple(j, RECORD_QUESTION, &q), 0);
+                assert_int_equal(write_decision(j, &q, ACTION_CONFIRM, DECIDER_PERSON), 0);
+                assert_int_equal(write_simple(j, RECORD_RUN, &q), 0);
+                assert_int_equal(write_simple(j, RECORD_RESULT, &q), 0);
+        }
+        request_by_hand(&q, 3, "rm -rf build");
+        assert_int_equal(write_decision(j, &q, ACTION_SKIP, DECIDER_RULE), 0);
+        if (ret_head)
+                assert_int_equal(journal_sign_head(j, ret_head), 0);
+}
+
+static void own_key(CryptoPublic *ret) {
+        _cleanup_(crypto_key_freep) CryptoKey *key = NULL;
+
+        assert_int_equal(crypto_key_load(place_path(&place, "key"), &key), 0);
+        crypto_key_public(key, ret);
+}
+
+static int verify(JournalCheck *ret) {
+        int r = journal_verify(place_dir(&place), NULL, ret);
+
+        if (r)
+                print_message("# %d: %s\n", r, ret->diag.text);
+        return r;
+}
+
+static void opening_touches_no_file(void **state) {
+        Journal *j = open_journal();
+        JournalCheck check;
+
+        assert_int_equal(access(place_path(&place, "log"), F_OK), -1);
+        assert_int_equal(verify(&check), JOURNAL_E_MISSING);
+        journal_close(j);
+}
+
+static void what_was_written_holds(void **state) {
+        Journal *j = open_journal();
+        JournalCheck check;
+        Buf head = BUF_INIT(4096);
+        CryptoPublic key;
+        struct stat st;
+
+        write_some(j, &head);
+        own_key(&key);
+        assert_int_equal(journal_verify(place_dir(&place), &key, &check), 0);
+        assert_int_equal(check.n_rows, 10);
+        assert_int_equal(check.n_decisions, 3);
+        assert_int_equal(check.n_runs, 2);
+        assert_int_equal(check.n_heads, 1);
+        assert_int_equal(check.signed_up_to, 9);
+        assert_int_equal(journal_verify_head(place_dir(&place), &key, buf_str(&head), &check), 0);
+        assert_int_equal(stat(place_path(&place, "log/0001.jsonl"), &st), 0);
+        assert_int_equal(st.st_mode & 07777, 0600);
+        assert_int_equal(stat(place_path(&place, "log"), &st), 0);
+        assert_int_equal(st.st_mode & 07777, 0700);
+        buf_deinit(&head);
+        journal_close(j);
+}
+
+static bool keep_member(void *userdata, const JournalRow *row) {
+        Buf *out = userdata;
+        _cleanup_(buf_deinit) Buf canonical = BUF_INIT(1 << 20);
+
+        assert_int_equal(json_canonical(row->value, &canonical), 0);
+        assert_true(str_eq(buf_str(&canonical), row->text));
+        buf_appendf(out, "%llu ", (unsigned long long)row->seq);
+        return row->seq != 5;
+}
+
+static void rows_are_canonical_and_walked_both_ways(void **state) {
+        Journal *j = open_journal();
+        Buf seqs = BUF_INIT(4096);
+        Diag diag;
+
+        journal_set_rotation(j, 2000);
+        write_some(j, NULL);
+        assert_int_equal(journal_walk(place_dir(&place), false, keep_member, &seqs, &diag), 0);
+        assert_string_equal(seqs.p, "1 2 3 4 5 ");
+        buf_clear(&seqs);
+        assert_int_equal(journal_walk(place_dir(&place), true, keep_member, &seqs, &diag), 0);
+        assert_string_equal(seqs.p, "9 8 7 6 5 ");
+        buf_deinit(&seqs);
+        journal_close(j);
+}
+
+static void a_new_file_carries_the_chain_on(void **state) {
+        Journal *j = open_journal(), *other = open_journal();
+        JournalCheck check;
+
+        journal_set_rotation(j, 1500);
+        journal_set_rotation(other, 1500);
+        write_some(j, NULL);
+        assert_int_equal(journal_append(other, STR("note"), STR("{\"a\":1}"), false), 0);
+        assert_int_equal(journal_append(j, STR("note"), STR("{\"b\":{\"z\":1,\"a\":2}}"), true), 0);
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(check.n_rows, 11);
+        assert_true(check.n_files > 2);
+
+        assert_int_equal(rename(place_path(&place, "log/0002.jsonl"), "/dev/null/x"), -1);
+        assert_int_equal(unlink(place_path(&place, "log/0002.jsonl")), 0);
+        assert_int_equal(verify(&check), JOURNAL_E_CORRUPT);
+        assert_non_null(strstr(check.diag.text, "missing"));
+        assert_int_equal(unlink(place_path(&place, "log/0001.jsonl")), 0);
+        assert_int_equal(verify(&check), JOURNAL_E_CORRUPT);
+        journal_close(j);
+        journal_close(other);
+}
+
+/* Tampering. Each makes @text into what the file is to be. */
+
+static Str line_of(Str text, unsigned n) {
+        Str line = { 0 };
+
+        for (unsigned i = 0; i < n; ++i)
+                line = str_cut(text, '\n', &text);
+        return (Str){ line.p, line.n + 1 };
+}
+
+static void append_but(Buf *out, Str text, Str without) {
+        buf_append(out, (Str){ text.p, (size_t)(without.p - text.p) });
+        buf_append(out, str_slice(text, (size_t)(without.p - text.p) + without.n, text.n));
+}
+
+static void cut_line(Str text, Buf *out) {
+        append_but(out, text, line_of(text, 4));
+}
+static void cut_first_line(Str text, Buf *out) {
+        append_but(out, text, line_of(text, 1));
+}
+static void double_line(Str text, Buf *out) {
+        Str line = line_of(text, 4);
+
+        buf_append(out, (Str){ text.p, (size_t)(line.p + line.n - text.p) });
+        buf_append(out, line);
+        buf_append(out, str_slice(text, (size_t)(line.p + line.n - text.p), text.n));
+}
+static void swap_lines(Str text, Buf *out) {
+        Str a = line_of(text, 4), b = line_of(text, 5);
+
+        buf_append(out, (Str){ text.p, (size_t)(a.p - text.p) });
+        buf_append(out, b);
+        buf_append(out, a);
+        buf_append(out, str_slice(text, (size_t)(b.p + b.n - text.p), text.n));
+}
+static void insert_blank_line(Str text, Buf *out) {
+        Str line = line_of(text, 4);
+
+        buf_append(out, (Str){ text.p, (size_t)(line.p - text.p) });
+        buf_append_char(out, '\n');
+        buf_append(out, str_slice(text, (size_t)(line.p - text.p), text.n));
+}
+static void insert_word(Str text, Buf *out) {
+        Str line = line_of(text, 4);
+
+        buf_append(out, (Str){ text.p, (size_t)(line.p - text.p) });
+        buf_append(out, STR("{\"unfinished\n"));
+        buf_append(out, str_slice(text, (size_t)(line.p - text.p), text.n));
+}
+static void replace_word(Str text, const char *old, const char *new, Buf *out) {
+        size_t at = str_find(text, str_of(old));
+
+        assert_true(at != SIZE_MAX);
+        buf_append(out, str_slice(text, 0, at));
+        buf_append(out, str_of(new));
+        buf_append(out, str_slice(text, at + strlen(old), text.n));
+}
+static void make_confirm(Str text, Buf *out) {
+        replace_word(text, "\"action\":\"skip\"", "\"action\":\"confirm\"", out);
+}
+static void blank_in_hash(Str text, Buf *out) {
+        replace_word(text, "\"hash\":\"", "\"hash\": \"", out);
+}
+static void blank_behind_hash(Str text, Buf *out) {
+        replace_word(text, ",\"mono\"", " ,\"mono\"", out);
+}
+static void cut_in_row(Str text, Buf *out) {
+        buf_append(out, str_slice(text, 0, text.n - 100));
+}
+static void cut_newline(Str text, Buf *out) {
+        buf_append(out, str_slice(text, 0, text.n - 1));
+}
+static void add_word(Str text, Buf *out) {
+        buf_append(out, text);
+        buf_append(out, STR("x\n"));
+}
+
+static void every_kind_of_tampering_shows(void **state) {
+        static const struct {
+                const char *label;
+                void (*func)(Str text, Buf *out);
+        } cases[] = {
+                { "a row cut", cut_line },
+                { "the first row cut", cut_first_line },
+                { "a row twice", double_line },
+                { "two rows swapped", swap_lines },
+                { "a blank line", insert_blank_line },
+                { "a fragment put in", insert_word },
+                { "another action", make_confirm },
+                { "a blank in the hash's member", blank_in_hash },
+                { "a blank behind it", blank_behind_hash },
+                { "the end cut within a row", cut_in_row },
+                { "the last newline cut", cut_newline },
+                { "a word behind the end", add_word },
+        };
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 20);
+        _cleanup_(buf_deinit) Buf other = BUF_INIT(1 << 20);
+        Journal *j = open_journal();
+        JournalCheck check;
+
+        write_some(j, NULL);
+        read_whole(place_path(&place, "log/0001.jsonl"), &text);
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                int r;
+
+                buf_clear(&other);
+                cases[i].func(buf_str(&text), &other);
+                write_whole(place_path(&place, "log/0001.jsonl"), buf_str(&other));
+                r = journal_verify(place_dir(&place), NULL, &check);
+                print_message("# %s: %s\n", cases[i].label, check.diag.text);
+                if (r != JOURNAL_E_CORRUPT && !(r == 0 && check.n_torn == 1))
+                        fail_msg("%s: %d", cases[i].label, r);
+                assert_true(check.diag.text[0]);
+        }
+        write_whole(place_path(&place, "log/0001.jsonl"), buf_str(&text));
+        assert_int_equal(verify(&check), 0);
+        journal_close(j);
+}
+
+/* A bit of every seventh byte, over the whole file: rows, hashes, names, newlines. */
+static void every_changed_byte_shows(void **state) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 20);
+        Journal *j = open_journal();
+        JournalCheck check;
+
+        write_some(j, NULL);
+        read_whole(place_path(&place, "log/0001.jsonl"), &text);
+        for (size_t i = 0; i < text.n; i += 7) {
+                int r;
+
+                text.p[i] ^= 1 << (i % 7);
+                write_whole(place_path(&place, "log/0001.jsonl"), buf_str(&text));
+                r = journal_verify(place_dir(&place), NULL, &check);
+                if (r != JOURNAL_E_CORRUPT && !(r == 0 && check.n_torn == 1))
+                        fail_msg("byte %zu: %d", i, r);
+                text.p[i] ^= 1 << (i % 7);
+        }
+        journal_close(j);
+}
+
+/* The same again after a writer that saw the changed file went on. */
+static void a_changed_last_row_is_not_made_good_by_the_next(void **state) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 20);
+        Journal *j = open_journal();
+        JournalCheck check;
+        size_t at;
+
+        write_some(j, NULL);
+        read_whole(place_path(&place, "log/0001.jsonl"), &text);
+        at = text.n - 30;
+        while (text.p[at] < 'a' || text.p[at] > 'y')
+                --at;
+        ++text.p[at];
+        write_whole(place_path(&place, "log/0001.jsonl"), buf_str(&text));
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        assert_int_equal(verify(&check), JOURNAL_E_CORRUPT);
+        assert_int_equal(check.first_bad_seq, 9);
+        journal_close(j);
+}
+
+static void an_unfinished_line_is_closed_and_kept(void **state) {
+        static const struct {
+                const char *label;
+                const char *left; /* behind the last whole row */
+                unsigned n_torn;
+        } cases[] = {
+                { "part of a row", "{\"activ", 1 },
+                { "zeros of a power cut", "\1", 1 },
+                { "two attempts", "{\"acti\n{\"at\":12", 1 },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 20);
+                Journal *j;
+                JournalCheck check;
+                Request q;
+
+                teardown(NULL);
+                setup(NULL);
+                j = open_journal();
+                write_some(j, NULL);
+                read_whole(place_path(&place, "log/0001.jsonl"), &text);
+                buf_append(&text, str_of(cases[i].left));
+                write_whole(place_path(&place, "log/0001.jsonl"), buf_str(&text));
+                request_by_hand(&q, 9, "ls");
+                assert_int_equal(write_decision(j, &q, ACTION_CONFIRM, DECIDER_RULE), 0);
+                print_message("# %s\n", cases[i].label);
+                assert_int_equal(verify(&check), 0);
+                assert_int_equal(check.n_torn, cases[i].n_torn);
+                assert_int_equal(check.n_rows, 11);
+                read_whole(place_path(&place, "log/0001.jsonl"), &text);
+                assert_true(str_find(buf_str(&text), str_of(cases[i].left)) != SIZE_MAX);
+
+                /* And what was torn cannot be changed afterwards. */
+                text.p[str_find(buf_str(&text), str_of(cases[i].left))] ^= 2;
+                write_whole(place_path(&place, "log/0001.jsonl"), buf_str(&text));
+                assert_int_equal(verify(&check), JOURNAL_E_CORRUPT);
+                journal_close(j);
+        }
+}
+
+static void a_row_that_lacks_its_newline_is_whole(void **state) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 20);
+        Journal *j = open_journal();
+        JournalCheck check;
+
+        write_some(j, NULL);
+        read_whole(place_path(&place, "log/0001.jsonl"), &text);
+        write_whole(place_path(&place, "log/0001.jsonl"), str_slice(buf_str(&text), 0, text.n - 1));
+        journal_set_rotation(j, 100);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(check.n_rows, 10);
+        assert_int_equal(check.n_torn, 0);
+        assert_int_equal(check.n_files, 1);
+        journal_close(j);
+}
+
+static void a_cut_shows_back_to_the_head_that_left(void **state) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 20);
+        _cleanup_(buf_deinit) Buf head = BUF_INIT(4096);
+        _cleanup_(buf_deinit) Buf forged = BUF_INIT(4096);
+        Journal *j = open_journal();
+        JournalCheck check;
+        CryptoPublic key;
+        Str line;
+
+        write_some(j, &head);
+        own_key(&key);
+        read_whole(place_path(&place, "log/0001.jsonl"), &text);
+        line = line_of(buf_str(&text), 8);
+        write_whole(place_path(&place, "log/0001.jsonl"),
+                    (Str){ text.p, (size_t)(line.p - text.p) });
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(journal_verify_head(place_dir(&place), &key, buf_str(&head), &check),
+                         JOURNAL_E_CORRUPT);
+        print_message("# %s\n", check.diag.text);
+        assert_non_null(strstr(check.diag.text, "cut"));
+        assert_int_equal(check.first_bad_seq, 8);
+
+        /* Other rows in the place of those cut. */
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(journal_verify_head(place_dir(&place), &key, buf_str(&head), &check),
+                         JOURNAL_E_CORRUPT);
+        assert_int_equal(check.first_bad_seq, 9);
+
+        buf_append(&forged, buf_str(&head));
+        forged.p[str_find(buf_str(&forged), STR("\"seq\":9")) + 6] = '2';
+        assert_int_equal(journal_verify_head(place_dir(&place), &key, buf_str(&forged), &check),
+                         JOURNAL_E_CORRUPT);
+        assert_int_equal(journal_verify_head(place_dir(&place), &key, STR("{}"), &check),
+                         JOURNAL_E_CORRUPT);
+        journal_close(j);
+}
+
+static void heads_of_another_key_do_not_count(void **state) {
+        _cleanup_(crypto_key_freep) CryptoKey *other = NULL;
+        _cleanup_(buf_deinit) Buf head = BUF_INIT(4096);
+        Journal *j = open_journal();
+        JournalCheck check;
+        CryptoPublic key;
+
+        assert_int_equal(journal_sign_head(j, &head), JOURNAL_E_MISSING);
+        write_some(j, &head);
+        assert_int_equal(crypto_key_new(&other), 0);
+        crypto_key_public(other, &key);
+        assert_int_equal(journal_verify(place_dir(&place), &key, &check), JOURNAL_E_CORRUPT);
+        assert_int_equal(check.first_bad_seq, 10);
+        assert_int_equal(verify(&check), 0);
+        journal_close(j);
+}
+
+static void no_run_without_its_decision(void **state) {
+        static const struct {
+                const char *label;
+                const char *steps; /* c confirm, s skip, r run, x cancel, o run of other bytes */
+                int outcome;
+        } cases[] = {
+                { "decided, then run", "cr", 0 },
+                { "run alone", "r", JOURNAL_E_CORRUPT },
+                { "refused, then run", "sr", JOURNAL_E_CORRUPT },
+                { "run twice", "crr", JOURNAL_E_CORRUPT },
+                { "run before the decision", "rc", JOURNAL_E_CORRUPT },
+                { "voided, then run", "cxr", JOURNAL_E_CORRUPT },
+                { "run, then a late no", "crx", 0 },
+                { "other bytes", "co", JOURNAL_E_CORRUPT },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                JournalCheck check;
+                Journal *j;
+                Request q;
+                int r;
+
+                teardown(NULL);
+                setup(NULL);
+                j = open_journal();
+                request_by_hand(&q, 1, "ls");
+                for (const char *s = cases[i].steps; *s; ++s) {
+                        if (*s == 'o')
+                                q.digest.bytes[0] ^= 1;
+                        if (*s == 'c' || *s == 's')
+                                r = write_decision(j, &q, *s == 'c' ? ACTION_CONFIRM : ACTION_SKIP,
+                                                   DECIDER_RULE);
+                        else
+                                r = write_simple(j, *s == 'x' ? RECORD_CANCEL : RECORD_RUN, &q);
+                        assert_int_equal(r, 0);
+                }
+                r = journal_verify(place_dir(&place), NULL, &check);
+                if (r != cases[i].outcome)
+                        fail_msg("%s: %d, not %d: %s", cases[i].label, r, cases[i].outcome,
+                                 check.diag.text);
+                journal_close(j);
+        }
+}
+
+/* Own files */
+
+static void what_others_could_have_made_is_refused(void **state) {
+        Journal *j = open_journal(), *fresh;
+
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        journal_close(j);
+
+        assert_int_equal(chmod(place_path(&place, "log"), 0755), 0);
+        fresh = open_journal();
+        assert_int_equal(journal_append(fresh, STR("note"), STR(""), false), JOURNAL_E_UNTRUSTED);
+        assert_true(journal_diag(fresh)->text[0]);
+        assert_int_equal(chmod(place_path(&place, "log"), 0700), 0);
+
+        assert_int_equal(chmod(place_path(&place, "log/0001.jsonl"), 0644), 0);
+        assert_int_equal(journal_append(fresh, STR("note"), STR(""), false), JOURNAL_E_UNTRUSTED);
+        assert_int_equal(chmod(place_path(&place, "log/0001.jsonl"), 0600), 0);
+        assert_int_equal(journal_append(fresh, STR("note"), STR(""), false), 0);
+        journal_close(fresh);
+}
+
+static void another_users_file_is_refused(void **state) {
+        Journal *j;
+
+        if (geteuid() != 0)
+                skip();
+        j = open_journal();
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        journal_close(j);
+
+        assert_int_equal(chown(place_path(&place, "log/0001.jsonl"), 4321, 4321), 0);
+        j = open_journal();
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), JOURNAL_E_UNTRUSTED);
+        assert_int_equal(chown(place_path(&place, "log/0001.jsonl"), 0, 0), 0);
+        assert_int_equal(chown(place_path(&place, "log"), 4321, 4321), 0);
+        journal_close(j);
+        j = open_journal();
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), JOURNAL_E_UNTRUSTED);
+        assert_int_equal(chown(place_path(&place, "log"), 0, 0), 0);
+        assert_int_equal(chown(place.dir, 4321, 4321), 0);
+        journal_close(j);
+        j = open_journal();
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), JOURNAL_E_UNTRUSTED);
+        assert_int_equal(chown(place.dir, 0, 0), 0);
+        journal_close(j);
+}
+
+static void a_folder_above_that_others_can_write_is_refused(void **state) {
+        char inner[128];
+        Journal *j = NULL;
+
+        snprintf(inner, sizeof(inner), "%s/inner", place.dir);
+        assert_int_equal(mkdir(inner, 0700), 0);
+        assert_int_equal(chmod(place.dir, 0777), 0);
+        assert_int_equal(journal_open(str_of(inner), &j), 0);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), JOURNAL_E_UNTRUSTED);
+        assert_int_equal(chmod(place.dir, 01777), 0);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        assert_int_equal(chmod(place.dir, 0700), 0);
+        journal_close(j);
+}
+
+static void a_link_at_the_files_name_is_not_followed(void **state) {
+        static const char *const names[] = { "log/0001.jsonl", "log/lock", "log/salt", "log" };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i) {
+                char victim[128];
+                struct stat st;
+                Journal *j;
+
+                teardown(NULL);
+                setup(NULL);
+                snprintf(victim, sizeof(victim), "%s/victim", place.dir);
+                if (strcmp(names[i], "log") != 0) {
+                        write_whole(victim, (Str){ "", 0 });
+                        assert_int_equal(mkdir(place_path(&place, "log"), 0700), 0);
+                } else {
+                        assert_int_equal(mkdir(victim, 0700), 0);
+                }
+                assert_int_equal(symlink(victim, place_path(&place, names[i])), 0);
+                j = open_journal();
+                if (journal_append(j, STR("note"), STR(""), false) != JOURNAL_E_UNTRUSTED)
+                        fail_msg("%s was followed", names[i]);
+                assert_int_equal(stat(victim, &st), 0);
+                if (S_ISREG(st.st_mode))
+                        assert_int_equal(st.st_size, 0);
+                journal_close(j);
+        }
+}
+
+static void a_pipe_at_the_files_name_does_not_make_us_wait(void **state) {
+        Journal *j = open_journal();
+
+        assert_int_equal(mkdir(place_path(&place, "log"), 0700), 0);
+        assert_int_equal(mkfifo(place_path(&place, "log/0001.jsonl"), 0600), 0);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), JOURNAL_E_UNTRUSTED);
+        journal_close(j);
+}
+
+static void a_second_name_of_the_file_is_refused(void **state) {
+        char other[128];
+        Journal *j = open_journal();
+
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        snprintf(other, sizeof(other), "%s/other", place.dir);
+        assert_int_equal(link(place_path(&place, "log/0001.jsonl"), other), 0);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), JOURNAL_E_UNTRUSTED);
+        journal_close(j);
+}
+
+static void a_lock_held_for_long_refuses(void **state) {
+        struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+        Journal *j = open_journal();
+        struct timespec before, after;
+        long long waited_ms;
+        int fd;
+
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        fd = open(place_path(&place, "log/lock"), O_RDWR | O_CLOEXEC);
+        assert_int_equal(fcntl(fd, F_OFD_SETLK, &lock), 0);
+        clock_gettime(CLOCK_MONOTONIC, &before);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), JOURNAL_E_LOCKED);
+        clock_gettime(CLOCK_MONOTONIC, &after);
+        waited_ms = (after.tv_sec - before.tv_sec) * 1000LL +
+                    (after.tv_nsec - before.tv_nsec) / 1000000;
+        print_message("# waited %lld ms\n", waited_ms);
+        assert_true(waited_ms >= 190 && waited_ms < 600);
+        close(fd);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        journal_close(j);
+}
+
+static void a_lock_file_that_was_taken_away_locks_nobody_out(void **state) {
+        Journal *j = open_journal(), *other = open_journal();
+        JournalCheck check;
+
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        assert_int_equal(unlink(place_path(&place, "log/lock")), 0);
+        assert_int_equal(journal_append(other, STR("note"), STR(""), false), 0);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(check.n_rows, 3);
+        journal_close(j);
+        journal_close(other);
+}
+
+static void a_full_disk_refuses_and_the_next_row_says_so(void **state) {
+        struct rlimit old, small;
+        Journal *j = open_journal();
+        JournalCheck check;
+        struct stat st;
+        int r;
+
+        write_some(j, NULL);
+        assert_int_equal(stat(place_path(&place, "log/0001.jsonl"), &st), 0);
+        signal(SIGXFSZ, SIG_IGN);
+        assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
+        small = (struct rlimit){ .rlim_cur = (rlim_t)st.st_size + 50, .rlim_max = old.rlim_max };
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+        r = journal_append(j, STR("note"), STR("{\"a\":1}"), true);
+        assert_true(r < 0);
+        r = journal_append(j, STR("note"), STR("{\"a\":1}"), true);
+        assert_true(r < 0);
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
+        signal(SIGXFSZ, SIG_DFL);
+        assert_true(journal_diag(j)->text[0]);
+        assert_int_equal(journal_verify(place_dir(&place), NULL, &check), 0);
+        assert_int_equal(check.n_torn, 1);
+        assert_int_equal(journal_append(j, STR("note"), STR("{\"a\":1}"), true), 0);
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(check.n_torn, 1);
+        assert_int_equal(check.n_rows, 11);
+        journal_close(j);
+}
+
+/* The same on a file system that is really full. */
+static void no_room_is_no_row(void **state) {
+        Journal *j = open_journal();
+        JournalCheck check;
+        unsigned n = 0;
+        int r = 0;
+
+        if (geteuid() != 0 || mount("none", place.dir, "tmpfs", MS_NOSUID, "size=64k,mode=0700")) {
+                journal_close(j);
+                skip();
+        }
+        while (r == 0 && n < 10000) {
+                r = journal_append(j, STR("note"), STR("{\"text\":\"some more words\"}"), true);
+                n += r == 0;
+        }
+        assert_int_equal(r, -ENOSPC);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), true), -ENOSPC);
+        assert_int_equal(journal_verify(place_dir(&place), NULL, &check), 0);
+        assert_int_equal(check.n_rows, n);
+        assert_int_equal(mount("none", place.dir, "tmpfs", MS_REMOUNT | MS_NOSUID, "size=256k"), 0);
+        assert_int_equal(journal_append(j, STR("note"), STR(""), true), 0);
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(check.n_rows, n + 1 + check.n_torn);
+        print_message("# %u rows, %u torn\n", n, (unsigned)check.n_torn);
+        journal_close(j);
+        assert_int_equal(umount2(place.dir, MNT_DETACH), 0);
+}
+
+static void a_folder_that_cannot_be_written_refuses(void **state) {
+        pid_t child;
+        int status;
+
+        if (geteuid() != 0)
+                skip();
+        /* Root writes everywhere: another user with a state folder that it cannot write in. */
+        assert_int_equal(chown(place.dir, 4321, 4321), 0);
+        child = fork();
+        assert_true(child >= 0);
+        if (!child) {
+                Journal *j = NULL;
+                int r;
+
+                if (setgid(4321) || setuid(4321) || chmod(place.dir, 0500))
+                        _exit(2);
+                r = journal_open(place_dir(&place), &j);
+                if (!r)
+                        r = journal_append(j, STR("note"), STR(""), false);
+                _exit(r == -EACCES ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(status, 0);
+        assert_int_equal(chown(place.dir, 0, 0), 0);
+}
+
+static void a_child_does_not_share_the_lock(void **state) {
+        Journal *j = open_journal();
+        JournalCheck check;
+        pid_t children[4];
+        int status;
+
+        assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+        for (size_t i = 0; i < ARRAY_LEN(children); ++i) {
+                children[i] = fork();
+                if (!children[i]) {
+                        int r = 0;
+
+                        for (int n = 0; !r && n < 50; ++n)
+                                r = journal_append(j, STR("note"), STR(""), false);
+                        _exit(r != 0);
+                }
+        }
+        for (size_t i = 0; i < ARRAY_LEN(children); ++i) {
+                assert_int_equal(waitpid(children[i], &status, 0), children[i]);
+                assert_int_equal(status, 0);
+        }
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(check.n_rows, 201);
+        journal_close(j);
+}
+
+/* A first row as a machine with another clock would have written it. */
+static void plant_row(int64_t at, int64_t mono, const char *boot) {
+        _cleanup_(row_draft_deinit) RowDraft d = ROW_DRAFT_INIT;
+        _cleanup_(buf_deinit) Buf line = BUF_INIT(1 << 16);
+        char hash[65];
+
+        row_add_str(&d, "type", STR("note"));
+        row_add_u64(&d, "seq", 1);
+        row_add_str(&d, "prev", STR(ROW_NO_HASH));
+        row_add_i64(&d, "at", at);
+        row_add_i64(&d, "mono", mono);
+        row_add_str(&d, "boot", str_of(boot));
+        assert_int_equal(row_finish(&d, &line, hash), 0);
+        (void)mkdir(place_path(&place, "log"), 0700);
+        write_whole(place_path(&place, "log/0001.jsonl"), buf_str(&line));
+}
+
+static void a_clock_that_was_set_is_told_and_refuses_nothing(void **state) {
+        static const struct {
+                const char *label;
+                int64_t at, mono; /* relative to now */
+                bool same_boot;
+                const char *told; /* NULL: nothing is */
+        } cases[] = {
+                { "as it should be", -5000, -5000, true, NULL },
+                { "set back an hour", 3600000, 0, true, "\"clock_jump_ms\":-3" },
+                { "set forth an hour", -3600000, 0, true, "\"clock_jump_ms\":3" },
+                { "asleep for an hour", -3600000, -3600000, true, NULL },
+                { "another run, later", -3600000, 999999, false, NULL },
+                { "another run, earlier", 3600000, 0, false, "\"clock_jump_ms\":-3" },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 16);
+                Journal *j = open_journal();
+                JournalCheck check;
+
+                plant_row(folder_wall_ms() + cases[i].at, folder_boot_ms() + cases[i].mono,
+                          cases[i].same_boot ? folder_boot_id() : "fedcba9876543210");
+                assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
+                read_whole(place_path(&place, "log/0001.jsonl"), &text);
+                if (cases[i].told ? !strstr(text.p, cases[i].told)
+                                  : !!strstr(text.p, "clock_jump_ms"))
+                        fail_msg("%s: %s", cases[i].label, text.p);
+                assert_int_equal(verify(&check), 0);
+                journal_close(j);
+        }
+}
+
+static void members_of_a_row_cannot_be_claimed(void **state) {
+        static const struct {
+                const char *type, *members;
+        } cases[] = {
+                { "note", "{\"seq\":1}" },
+                { "note", "{\"hash\":\"x\"}" },
+                { "note", "{\"type\":\"run\"}" },
+                { "note", "{\"Big\":1}" },
+                { "note", "[]" },
+                { "note", "{\"a\":1,\"a\":2}" },
+                { "torn", "{}" },
+                { "head", "{}" },
+                { "note", "{\"\":1}" },
+                { "note", "nonsense" },
+        };
+        Journal *j = open_journal();
+        JournalCheck check;
+
+        assert_int_equal(journal_append(j, STR("note"), STR("{}"), false), 0);
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                int r = journal_append(j, str_of(cases[i].type), str_of(cases[i].members), false);
+
+                if (r != -EINVAL)
+                        fail_msg("%s %s: %d", cases[i].type, cases[i].members, r);
+        }
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(check.n_rows, 1);
+        journal_close(j);
+}
+
+/* What rows hold */
+
+static bool collect(void *userdata, Str text) {
+        buf_append(userdata, text);
+        return true;
+}
+
+static void secrets_are_masked_everywhere_in_a_row(void **state) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 20);
+        Journal *j = open_journal();
+        Request q;
+
+        request_by_hand(&q, 1, "curl -u me:hunter2secret --token=abc123 https://h");
+        q.content = STR("password=hunter2secret");
+        q.reason = STR("--password hunter2secret");
+        assert_int_equal(write_decision(j, &q, ACTION_CONFIRM, DECIDER_PERSON), 0);
+        read_whole(place_path(&place, "log/0001.jsonl"), &text);
+        assert_true(str_find(buf_str(&text), STR("hunter2secret")) == SIZE_MAX);
+        assert_true(str_find(buf_str(&text), STR("abc123")) == SIZE_MAX);
+        assert_true(str_find(buf_str(&text), STR("\"args_masked\":true")) != SIZE_MAX);
+        journal_close(j);
+}
+
+static void bytes_that_are_no_text_are_told(void **state) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 20);
+        Journal *j = open_journal();
+        JournalCheck check;
+        Request q;
+
+        request_by_hand(&q, 1, "ls");
+        q.directory = STR("/w/\xff\n\x1b[2J");
+        assert_int_equal(write_decision(j, &q, ACTION_CONFIRM, DECIDER_RULE), 0);
+        assert_int_equal(verify(&check), 0);
+        read_whole(place_path(&place, "log/0001.jsonl"), &text);
+        assert_true(str_find(buf_str(&text), STR("\"lossy\":true")) != SIZE_MAX);
+        assert_true(str_find_char(buf_str(&text), '\x1b') == SIZE_MAX);
+        journal_close(j);
+}
+
+static void large_arguments_are_left_out_and_told(void **state) {
+        _cleanup_(buf_deinit) Buf args = BUF_INIT(2 << 20);
+        Journal *j = open_journal();
+        JournalCheck check;
+        Request q;
+
+        request_by_hand(&q, 1, "ls");
+        buf_append(&args, STR("{\"command\":\""));
+        for (size_t i = 0; i < 100000; ++i)
+                buf_append(&args, STR("0123456789"));
+        buf_append(&args, STR("\"}"));
+        q.args_canonical = q.signature = q.content = buf_str(&args);
+        assert_int_equal(write_decision(j, &q, ACTION_CONFIRM, DECIDER_RULE), 0);
+        assert_int_equal(write_simple(j, RECORD_RUN, &q), 0);
+        assert_int_equal(verify(&check), 0);
+        assert_int_equal(check.n_rows, 2);
+        journal_close(j);
+}
+
+static void a_table_begins_no_formula(void **state) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(1 << 20);
+        JournalFilter refused = { .refused = true }, late = { .since = 1 };
+        Journal *j = open_journal();
+        Diag diag;
+        Request q;
+
+        write_some(j, NULL);
+        request_by_hand(&q, 7, "=cmd|' /C calc'!A0 \\\"x\\\"");
+        q.signature = STR("=cmd|\"x\"");
+        assert_int_equal(write_decision(j, &q, ACTION_SKIP, DECIDER_RULE), 0);
+        assert_int_equal(
+                journal_export(place_dir(&place), JOURNAL_CSV, &refused, collect, &text, &diag), 0);
+        print_message("# %s", text.p);
+        assert_true(str_find(buf_str(&text), STR(",\"'=cmd|\"\"x\"\"\",")) != SIZE_MAX);
+        assert_true(str_find(buf_str(&text), STR("make all")) == SIZE_MAX);
+
+        buf_clear(&text);
+        assert_int_equal(
+                journal_export(place_dir(&place), JOURNAL_JSONL, &late, collect, &text, &diag), 0);
+        {
+                _cleanup_(buf_deinit) Buf file = BUF_INIT(1 << 20);
+
+                JournalCheck check;
+
+                read_whole(place_path(&place, "log/0001.jsonl"), &file);
+                assert_true(str_eq(buf_str(&file), buf_str(&text)));
+                assert_int_equal(journal_verify_text(buf_str(&text), NULL, (Str){ 0 }, &check), 0);
+                assert_int_equal(check.n_rows, 10);
+        }
+        buf_clear(&text);
+        late = (JournalFilter){ .type = STR("run"), .text = STR("make all"), .until = 1 };
+        assert_int_equal(
+                journal_export(place_dir(&place), JOURNAL_JSONL, &late, collect, &text, &diag), 0);
+        assert_int_equal(text.n, 0);
+        journal_close(j);
+}
+
+typedef struct Seen {
+        unsigned n;
+        const World *now;
+} Seen;
+
+static bool judge_again(void *userdata, JournalReplay *replay) {
+        Seen *seen = userdata;
+        const World *w = replay->world;
+        char first[4096];
+        WorldStat st;
+        Arena a;
+        Str s;
+
+        ++seen->n;
+        arena_init(&a, first, sizeof(first), 1 << 20);
+        assert_true(str_eq(replay->call.tool, STR("bash")));
+        assert_true(str_eq(replay->call.directory, STR("/w")));
+        assert_true(str_has_prefix(replay->call.args, STR("{\"command\":\"")));
+        assert_int_equal(w->stat(w->userdata, STR("/w/Makefile"), false, &st), 0);
+        assert_int_equal(st.type, WORLD_TYPE_FILE);
+        assert_int_equal(st.inode, 2);
+        assert_int_equal(st.mode, 0644);
+        assert_int_equal(w->stat(w->userdata, STR("/w/none"), false, &st), WORLD_E_MISSING);
+        assert_int_equal(w->stat(w->userdata, STR("/w/l"), true, &st), 0);
+        assert_int_equal(st.type, WORLD_TYPE_DIR);
+        assert_int_equal(w->readlink(w->userdata, STR("/w/l"), &a, &s), 0);
+        assert_true(str_eq(s, STR("there")));
+        assert_false(replay->needed_unknown);
+        if (seen->now) {
+                assert_int_equal(w->read_file(w->userdata, STR("/w/Makefile"), 100, &a, &s), 0);
+                assert_true(str_eq(s, STR("abc")));
+        } else {
+                assert_int_equal(w->read_file(w->userdata, STR("/w/Makefile"), 100, &a, &s),
+                                 WORLD_E_FAILED);
+                assert_true(replay->needed_unknown);
+        }
+        assert_int_equal(w->getenv(w->userdata, STR("PATH"), &a, &s), WORLD_E_FAILED);
+        arena_deinit(&a);
+        return true;
+}
+
+static void decisions_are_replayed_in_the_world_of_then(void **state) {
+        static const WorldFile files[] = {
+                { STR_INIT("/w/Makefile"), STR_INIT("abc"), WORLD_TYPE_FILE, 0644, 0 },
+        };
+        WorldData data = { .files = files, .n_files = 1 };
+        Seen seen = { .now = world_data(&data) }, blind = { 0 };
+        Journal *j = open_journal();
+        JournalReplayed counts;
+        Request q;
+        Diag diag;
+
+        write_some(j, NULL);
+        request_by_hand(&q, 8, "curl -u me:hunter2 https://h");
+        assert_int_equal(write_decision(j, &q, ACTION_CONFIRM, DECIDER_PERSON), 0);
+        {
+                /* The hash of "abc" as the observation tells it. */
+                const Observation *changed = NULL;
+                Arena a;
+
+                arena_init(&a, NULL, 0, 1 << 20);
+                assert_int_equal(world_compare(&(Observations){ &q.observations.items[4], 1, 1 },
+                                               seen.now, &a, &changed),
+                                 0);
+                arena_deinit(&a);
+                assert_null(changed);
+        }
+        assert_int_equal(
+                journal_replay(place_dir(&place), seen.now, judge_again, &seen, &counts, &diag), 0);
+        assert_int_equal(seen.n, 3);
+        assert_int_equal(counts.n_decisions, 4);
+        assert_int_equal(counts.n_replayed, 3);
+        assert_int_equal(counts.n_masked, 1);
+        assert_int_equal(
+                journal_replay(place_dir(&place), NULL, judge_again, &blind, &counts, &diag), 0);
+        assert_int_equal(counts.n_unknown, 3);
+        journal_close(j);
+}
+
+static void the_first_row_of_a_process_takes_little_more(void **state) {
+        enum {
+                N = 200
+        };
+        struct timespec before, after;
+        Request q;
+
+        request_by_hand(&q, 1, "make all");
+        clock_gettime(CLOCK_MONOTONIC, &before);
+        for (int i = 0; i < N; ++i) {
+                Journal *j = open_journal();
+
+                assert_int_equal(write_decision(j, &q, ACTION_CONFIRM, DECIDER_RULE), 0);
+                journal_close(j);
+        }
+        clock_gettime(CLOCK_MONOTONIC, &after);
+        print_message("# %.1f us a decision, opened and closed\n",
+                      (double)((after.tv_sec - before.tv_sec) * 1000000000LL + after.tv_nsec -
+                               before.tv_nsec) /
+                              N / 1000);
+}
+
+static void an_append_takes_microseconds(void **state) {
+        enum {
+                N = 500
+        };
+        Journal *j = open_journal();
+        struct timespec before, after;
+        Request q;
+
+        request_by_hand(&q, 1, "make all");
+        assert_int_equal(write_decision(j, &q, ACTION_CONFIRM, DECIDER_RULE), 0);
+        clock_gettime(CLOCK_MONOTONIC, &before);
+        for (int i = 0; i < N; ++i)
+                assert_int_equal(write_decision(j, &q, ACTION_CONFIRM, DECIDER_RULE), 0);
+        clock_gettime(CLOCK_MONOTONIC, &after);
+        print_message("# %.1f us a decision\n",
+                      (double)((after.tv_sec - before.tv_sec) * 1000000000LL + after.tv_nsec -
+                               before.tv_nsec) /
+                              N / 1000);
+        journal_close(j);
+}
+
+#define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int main(void) {
+        static const struct CMUnitTest tests[] = {
+                T(opening_touches_no_file),
+                T(what_was_written_holds),
+                T(rows_are_canonical_and_walked_both_ways),
+                T(a_new_file_carries_the_chain_on),
+                T(every_kind_of_tampering_shows),
+                T(every_changed_byte_shows),
+                T(a_changed_last_row_is_not_made_good_by_the_next),
+                T(an_unfinished_line_is_closed_and_kept),
+                T(a_row_that_lacks_its_newline_is_whole),
+                T(a_cut_shows_back_to_the_head_that_left),
+                T(heads_of_another_key_do_not_count),
+                T(no_run_without_its_decision),
+                T(what_others_could_have_made_is_refused),
+                T(another_users_file_is_refused),
+                T(a_folder_above_that_others_can_write_is_refused),
+                T(a_link_at_the_files_name_is_not_followed),
+                T(a_pipe_at_the_files_name_does_not_make_us_wait),
+                T(a_second_name_of_the_file_is_refused),
+                T(a_lock_held_for_long_refuses),
+                T(a_lock_file_that_was_taken_away_locks_nobody_out),
+                T(a_full_disk_refuses_and_the_next_row_says_so),
+                T(no_room_is_no_row),
+                T(a_folder_that_cannot_be_written_refuses),
+                T(a_child_does_not_share_the_lock),
+                T(a_clock_that_was_set_is_told_and_refuses_nothing),
+                T(members_of_a_row_cannot_be_claimed),
+                T(secrets_are_masked_everywhere_in_a_row),
+                T(bytes_that_are_no_text_are_told),
+                T(large_arguments_are_left_out_and_told),
+                T(a_table_begins_no_formula),
+                T(decisions_are_replayed_in_the_world_of_then),
+                T(an_append_takes_microseconds),
+                T(the_first_row_of_a_process_takes_little_more),
+        };
+
+        return cmocka_run_group_tests_name("journal", tests, NULL, NULL);
+}
