@@ -420,13 +420,13 @@ void settings_expand(Str message, const SettingsWords *words, Buf *out) {
 static bool has_value(const SettingsKey *key, const void *target) {
         switch (key->type) {
         case SETTINGS_TYPE_TEXT:
-                return ((const Str *)target)->n;
+                return ((const Str *)target)->n > 0;
         case SETTINGS_TYPE_RISK:
                 return *(const SettingsRisk *)target != SETTINGS_RISK_UNSET;
         case SETTINGS_TYPE_ANSWER:
                 return *(const SettingsAnswer *)target != SETTINGS_ANSWER_UNSET;
         case SETTINGS_TYPE_SERVERS:
-                return *(const JsonValue *const *)target;
+                return *(const JsonValue *const *)target != NULL;
         case SETTINGS_TYPE_BOOL:
         case SETTINGS_TYPE_SECONDS:
         case SETTINGS_TYPE_WORDS:
@@ -489,8 +489,10 @@ static void enter_group(JsonWriter *w, Str *group, Str wanted) {
 }
 
 static void write_tool(JsonWriter *w, const SettingsTool *tool) {
-        SettingsTool shown = *tool;
+        SettingsTool shown;
 
+        /* Not an assignment: gcc 12 at -O3 takes its fields for unset then. */
+        memcpy(&shown, tool, sizeof(shown));
         if (shown.risk_floor > shown.risk_level)
                 shown.risk_level = shown.risk_floor;
         json_write_key(w, tool->name);

@@ -1,0 +1,114 @@
+#include "rule.h"
+
+#include <stdatomic.h>
+
+/*
+ * Who asks for the present policy. A gate does not tell when it lets go of a hook, so these stay as long
+ * as the process; one that is attached again is found again.
+ */
+typedef struct Attachment Attachment;
+struct Attachment {
+        Attachment *next;
+        PolicyCurrentFunc current;
+        void *userdata;
+};
+
+static _Atomic(Attachment *) attachments;
+
+static Attachment *attachment_of(PolicyCurrentFunc current, void *userdata) {
+        Attachment *a;
+
+        for (a = atomic_load(&attachments); a; a = a->next) {
+                if (a->current == current && a->userdata == userdata)
+                        return a;
+        }
+        a = calloc(1, sizeof(*a));
+        if (!a)
+                return NULL;
+        a->current = current;
+        a->userdata = userdata;
+        a->next = atomic_load(&attachments);
+        while (!atomic_compare_exchange_weak(&attachments, &a->next, a)) {
+        }
+        return a;
+}
+
+static int judge(const Attachment *a, Request *q, PolicyJudgement *ret) {
+        const Policy *p = a->current(a->userdata);
+
+        return p ? policy_judge(p, q, q->arena, ret) : error_origin(-EINVAL);
+}
+
+static void explain(const PolicyJudgement *j, DeciderKind by, HookAnswer *answer) {
+        const PolicyReason *first = j->n_reasons ? &j->reasons[0] : NULL;
+
+        answer->decision.by = by;
+        if (!first)
+                return;
+        answer->decision.by_name = first->source;
+        answer->decision.why = first->note.n ? first->note : first->text;
+}
+
+/* Phase 1: what rules say. */
+static HookSay say_policy(void *userdata, Request *request, HookAnswer *answer) {
+        PolicyJudgement j;
+
+        if (judge(userdata, request, &j))
+                return HOOK_FAIL;
+        switch (j.verdict) {
+        case VERDICT_DENY:
+                explain(&j, DECIDER_RULE, answer);
+                return HOOK_SKIP;
+        case VERDICT_ASK:
+                if (j.level == ESCALATE_NONE)
+                        return HOOK_PASS;
+                explain(&j, DECIDER_RULE, answer);
+                answer->level = j.level;
+                answer->persons = j.persons;
+                return HOOK_ESCALATE;
+        case VERDICT_ALLOW:
+                if (!j.by_rule)
+                        return HOOK_PASS;
+                explain(&j, DECIDER_RULE, answer);
+                for (size_t i = 0; i < j.n_reasons; ++i) {
+                        /* The rule is named before what needed none. */
+                        if (j.reasons[i].layer == POLICY_LAYER_BUILTIN)
+                                continue;
+                        answer->decision.by_name = j.reasons[i].source;
+                        answer->decision.why = j.reasons[i].text;
+                        break;
+                }
+                return HOOK_CONFIRM;
+        case VERDICT_NONE:
+                break;
+        }
+        return HOOK_FAIL;
+}
+
+/* Phase 3: what needs no rule. */
+static HookSay say_judgement(void *userdata, Request *request, HookAnswer *answer) {
+        PolicyJudgement j;
+
+        if (judge(userdata, request, &j) || j.verdict != VERDICT_ALLOW)
+                return HOOK_PASS;
+        explain(&j, DECIDER_JUDGEMENT, answer);
+        return HOOK_CONFIRM;
+}
+
+int policy_attach(Gate *g, PolicyCurrentFunc current, void *userdata) {
+        Attachment *a = attachment_of(current, userdata);
+        Hook hook = { .phase = PHASE_RULES, .priority = 100, .userdata = a };
+        int r;
+
+        if (!a)
+                return error_origin(-ENOMEM);
+        hook.name = STR("policy");
+        hook.func = say_policy;
+        r = gate_add_hook(g, &hook);
+        if (r)
+                return error_trace(r);
+        hook.name = STR("judgement");
+        hook.phase = PHASE_JUDGEMENT;
+        hook.func = say_judgement;
+        return gate_add_hook(g, &hook);
+}
