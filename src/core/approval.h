@@ -9,19 +9,20 @@
 
 typedef struct Approval {
         char id[APPROVAL_ID_LEN + 1]; /* lower-case hex */
-        Action action; /* CONFIRM or SKIP */
+        Action action;                /* CONFIRM or SKIP */
         Scope scope;
         Cover cover;
-        Digest key;      /* COVER_EXACT */
-        Str tool;        /* COVER_TOOL, and for people */
-        Str line;        /* COVER_PATTERN: the policy line */
-        Str signature;   /* for people: what it was made for */
-        Str workspace;   /* SCOPE_WORKSPACE: where it counts */
-        Str session;     /* narrower scopes */
+        Digest key;    /* COVER_EXACT */
+        Str tool;      /* COVER_TOOL, and for people */
+        Str line;      /* COVER_PATTERN: the policy line */
+        Str signature; /* for people: what it was made for */
+        Str workspace; /* SCOPE_WORKSPACE: where it counts */
+        Str session;   /* narrower scopes */
         Risk up_to;
-        EscalateLevel level; /* that of the call it was made for; only exact ones reach ESCALATE_ASK */
+        EscalateLevel
+                level; /* that of the call it was made for; only exact ones reach ESCALATE_ASK */
         int64_t made_at, expires_at, last_used_at; /* wall clock ms; 0: never */
-        int64_t left;   /* SCOPE_COUNT: calls left; -1 unlimited */
+        int64_t left;                              /* SCOPE_COUNT: calls left; -1 unlimited */
         uint64_t n_uses;
         Str reason; /* remembered refusals: what the person typed */
         Str by;     /* person and channel */
@@ -54,7 +55,7 @@ bool approval_covers(const Approval *approval,
  */
 enum {
         MEMORY_E_GONE = 1, /* revoked, expired or used up meanwhile */
-        MEMORY_E_CORRUPT,  /* cannot be read: grants count as none, refusals make every call a skip */
+        MEMORY_E_CORRUPT, /* cannot be read: grants count as none, refusals make every call a skip */
 };
 typedef struct Memory {
         void *userdata;

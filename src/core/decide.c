@@ -154,8 +154,8 @@ static Request *remake(Pending *p, Str args, Str edited_from) {
                 .reason = old->reason,
         };
         Diag diag = { 0 };
-        int r = request_new(&call, gate_find_tool(p->gate, old->tool), &p->gate->config.surroundings,
-                            &made, &diag);
+        int r = request_new(&call, gate_find_tool(p->gate, old->tool),
+                            &p->gate->config.surroundings, &made, &diag);
 
         if (r) {
                 pending_skip(p, DECIDER_ERROR, STR("edit"),

@@ -86,9 +86,9 @@ typedef struct Remember {
 
 typedef struct Decision {
         Action action;
-        Str message;  /* to the model, in words it can act on; set for every skip and edit */
-        Str reason;   /* what the person typed, may be empty */
-        Str args;     /* ACTION_EDIT: the whole replacement, JSON object */
+        Str message; /* to the model, in words it can act on; set for every skip and edit */
+        Str reason;  /* what the person typed, may be empty */
+        Str args;    /* ACTION_EDIT: the whole replacement, JSON object */
         Remember remember;
         int64_t auto_confirm; /* a person's "auto N": further calls; -1 all; 0 none */
         bool auto_any_risk;   /* "auto!" */
@@ -98,8 +98,8 @@ typedef struct Decision {
         Str by_name; /* "policy:12", approval id, hook's name, person and channel */
         Str why;     /* one sentence for people and the record */
         Assurance assurance;
-        int64_t at;          /* wall clock, ms */
-        int64_t waited_ms;   /* from the question to the answer */
+        int64_t at;        /* wall clock, ms */
+        int64_t waited_ms; /* from the question to the answer */
         int64_t auto_confirm_remaining;
         char policy_revision[17]; /* 64 bits of hex; "" without policy */
 } Decision;

@@ -12,7 +12,7 @@
 #define REJUDGE_MAX 4
 #define PERSONS_MAX 8
 /* How long a retry of a confirmed, unused call is still the same request. */
-#define RETRY_GRANT_MS (10 * 60 * 1000)
+#define RETRY_GRANT_MS INT64_C(600000)
 
 typedef struct HookSlot {
         Hook hook;
@@ -85,16 +85,16 @@ struct Pending {
         unsigned n_persons; /* that must agree */
         Str persons[PERSONS_MAX];
         unsigned n_agreed;
-        uint32_t asked;    /* bit per asker slot: has the question now */
-        uint32_t passed;   /* bit per asker slot: cannot ask this one, or failed */
-        Str last_reason;   /* of an asker that could not ask */
-        int64_t asked_at;  /* monotonic; 0: not asked yet */
-        int64_t deadline;  /* monotonic; 0: none */
+        uint32_t asked;     /* bit per asker slot: has the question now */
+        uint32_t passed;    /* bit per asker slot: cannot ask this one, or failed */
+        Str last_reason;    /* of an asker that could not ask */
+        int64_t asked_at;   /* monotonic; 0: not asked yet */
+        int64_t deadline;   /* monotonic; 0: none */
         int64_t decided_at; /* monotonic */
         unsigned n_rejudged;
-        bool is_edit;     /* the request came from a person's edit that is not yet judged */
-        Risk shown_risk;  /* of the question that was edited */
-        Decision edit;    /* the edit's answer: who, when */
+        bool is_edit;    /* the request came from a person's edit that is not yet judged */
+        Risk shown_risk; /* of the question that was edited */
+        Decision edit;   /* the edit's answer: who, when */
 };
 
 /* phases.c */

@@ -97,8 +97,9 @@ int gate_add_hook(Gate *g, const Hook *hook) {
         }
         if (g->n_hooks == HOOKS_MAX)
                 return error_origin(-E2BIG);
-        for (i = g->n_hooks; i > 0 && goes_before(hook->priority, slot.order, g->hooks[i - 1].hook.priority,
-                                                  g->hooks[i - 1].order);
+        for (i = g->n_hooks;
+             i > 0 && goes_before(hook->priority, slot.order, g->hooks[i - 1].hook.priority,
+                                  g->hooks[i - 1].order);
              --i)
                 g->hooks[i] = g->hooks[i - 1];
         g->hooks[i] = slot;
@@ -130,9 +131,9 @@ int gate_add_asker(Gate *g, const Asker *asker) {
         }
         if (g->n_askers == ASKERS_MAX)
                 return error_origin(-E2BIG);
-        for (i = g->n_askers; i > 0 && goes_before(asker->priority, slot.order,
-                                                   g->askers[i - 1].asker.priority,
-                                                   g->askers[i - 1].order);
+        for (i = g->n_askers;
+             i > 0 && goes_before(asker->priority, slot.order, g->askers[i - 1].asker.priority,
+                                  g->askers[i - 1].order);
              --i)
                 g->askers[i] = g->askers[i - 1];
         g->askers[i] = slot;
@@ -154,11 +155,15 @@ static int add_around(Gate *g, AroundSlot slot) {
 }
 
 int gate_add_pre_hook(Gate *g, Str name, PreHookFunc func, void *userdata) {
-        return add_around(g, (AroundSlot){ .name = name, .pre = func, .userdata = userdata, .enabled = true });
+        return add_around(
+                g,
+                (AroundSlot){ .name = name, .pre = func, .userdata = userdata, .enabled = true });
 }
 
 int gate_add_post_hook(Gate *g, Str name, PostHookFunc func, void *userdata) {
-        return add_around(g, (AroundSlot){ .name = name, .post = func, .userdata = userdata, .enabled = true });
+        return add_around(
+                g,
+                (AroundSlot){ .name = name, .post = func, .userdata = userdata, .enabled = true });
 }
 
 bool gate_enable(Gate *g, Str name, bool enabled) {
@@ -208,7 +213,7 @@ int gate_add_tool(Gate *g, const ToolSpec *spec) {
         }
         if (g->n_tools == TOOLS_MAX)
                 return error_origin(-E2BIG);
-        tools = reallocarray(g->tools, g->n_tools + 1, sizeof(*tools));
+        tools = reallocarray(g->tools, g->n_tools + 1, sizeof(tools[0]));
         if (!tools)
                 return error_origin(-ENOMEM);
         g->tools = tools;
@@ -311,13 +316,15 @@ static int open_pending(Gate *g,
         int r;
 
         *ret_new = false;
-        r = request_new(call, gate_find_tool(g, call->tool), &g->config.surroundings, &request, &diag);
+        r = request_new(call, gate_find_tool(g, call->tool), &g->config.surroundings, &request,
+                        &diag);
         if (r < 0)
                 return error_trace(r);
         if (!r) {
-                request_set_risk(request, g->config.risk_of
-                                                  ? g->config.risk_of(g->config.policy_userdata, request)
-                                                  : RISK_DANGEROUS);
+                request_set_risk(request,
+                                 g->config.risk_of
+                                         ? g->config.risk_of(g->config.policy_userdata, request)
+                                         : RISK_DANGEROUS);
                 p = find_retry(g, session, request);
                 if (p) {
                         ++p->n_refs;
@@ -373,7 +380,7 @@ static void ask_as_list(Gate *g, Pending **open, size_t n) {
 
         if (!asker || n < 2)
                 return;
-        requests = calloc(n, sizeof(*requests));
+        requests = calloc(n, sizeof(requests[0]));
         answers = calloc(n, sizeof(*answers));
         for (size_t i = 0; requests && answers && i < n; ++i) {
                 requests[i] = open[i]->request;
@@ -421,7 +428,7 @@ int gate_submit_batch(Gate *g,
                       PendingFunc func,
                       void *userdata,
                       Pending **ret) {
-        Pending **open = calloc(n ? n : 1, sizeof(*open));
+        Pending **open = calloc(n ? n : 1, sizeof(open[0]));
         size_t n_open = 0;
         int r = open ? 0 : -ENOMEM;
 

@@ -29,11 +29,11 @@ const Clock *clock_system(void);
 
 typedef enum RecordType {
         RECORD_DECISION,
-        RECORD_QUESTION,  /* put to a person */
-        RECORD_CANCEL,    /* a later no */
-        RECORD_RUN,       /* begun, with the permit */
-        RECORD_RESULT,    /* how it ended */
-        RECORD_APPROVAL,  /* made */
+        RECORD_QUESTION, /* put to a person */
+        RECORD_CANCEL,   /* a later no */
+        RECORD_RUN,      /* begun, with the permit */
+        RECORD_RESULT,   /* how it ended */
+        RECORD_APPROVAL, /* made */
         RECORD_REVOKE,
         RECORD_SESSION, /* began, ended, mode changed */
         RECORD_POLICY,  /* revision seen for the first time, or accepted by a person */
@@ -67,9 +67,9 @@ typedef enum NobodyRule {
 
 typedef struct GateConfig {
         Surroundings surroundings;
-        const Clock *clock;   /* NULL: clock_system() */
-        Record record;        /* append NULL: every confirm becomes a skip */
-        Memory memory;        /* list NULL: none is kept */
+        const Clock *clock; /* NULL: clock_system() */
+        Record record;      /* append NULL: every confirm becomes a skip */
+        Memory memory;      /* list NULL: none is kept */
         PatternMatcher matcher;
         NobodyRule on_nobody; /* what happens when no asker can ask */
         Risk auto_ceiling;    /* NONE: moderate */

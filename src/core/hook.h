@@ -26,16 +26,16 @@ typedef enum HookSay {
 /* How far up a call is escalated. Ordered. */
 typedef enum EscalateLevel {
         ESCALATE_NONE,
-        ESCALATE_ASK,      /* an ask rule: only a person, an exact approval made for it, declared autonomy */
+        ESCALATE_ASK, /* an ask rule: only a person, an exact approval made for it, declared autonomy */
         ESCALATE_MAY_DENY, /* a deny line could match, which cannot be told: not declared autonomy either */
-        ESCALATE_FLOOR,    /* only a person, each time */
+        ESCALATE_FLOOR, /* only a person, each time */
 } EscalateLevel;
 
 typedef struct HookAnswer {
         HookSay say;
         EscalateLevel level; /* HOOK_ESCALATE */
         unsigned persons;    /* HOOK_ESCALATE: how many must agree; 0 means 1 */
-        Decision decision;   /* what else the answer holds: message, why, by_name, remember, args … */
+        Decision decision; /* what else the answer holds: message, why, by_name, remember, args … */
 } HookAnswer;
 
 /*

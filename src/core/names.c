@@ -24,11 +24,11 @@ static const Str actions[] = {
         [ACTION_CONFIRM] = STR_INIT("confirm"),
 };
 static const Str deciders[] = {
-        [DECIDER_NONE] = STR_INIT("none"),           [DECIDER_RULE] = STR_INIT("rule"),
-        [DECIDER_APPROVAL] = STR_INIT("approval"),   [DECIDER_JUDGEMENT] = STR_INIT("judgement"),
-        [DECIDER_HOOK] = STR_INIT("hook"),           [DECIDER_MODE] = STR_INIT("mode"),
-        [DECIDER_PERSON] = STR_INIT("person"),       [DECIDER_TIMEOUT] = STR_INIT("timeout"),
-        [DECIDER_NOBODY] = STR_INIT("nobody"),       [DECIDER_CANCELLED] = STR_INIT("cancelled"),
+        [DECIDER_NONE] = STR_INIT("none"),         [DECIDER_RULE] = STR_INIT("rule"),
+        [DECIDER_APPROVAL] = STR_INIT("approval"), [DECIDER_JUDGEMENT] = STR_INIT("judgement"),
+        [DECIDER_HOOK] = STR_INIT("hook"),         [DECIDER_MODE] = STR_INIT("mode"),
+        [DECIDER_PERSON] = STR_INIT("person"),     [DECIDER_TIMEOUT] = STR_INIT("timeout"),
+        [DECIDER_NOBODY] = STR_INIT("nobody"),     [DECIDER_CANCELLED] = STR_INIT("cancelled"),
         [DECIDER_ERROR] = STR_INIT("error"),
 };
 static const Str assurances[] = {
@@ -38,9 +38,9 @@ static const Str assurances[] = {
         [ASSURANCE_OWN] = STR_INIT("own"),
 };
 static const Str scopes[] = {
-        [SCOPE_ONCE] = STR_INIT("once"),           [SCOPE_TURN] = STR_INIT("turn"),
-        [SCOPE_COUNT] = STR_INIT("count"),         [SCOPE_TIME] = STR_INIT("time"),
-        [SCOPE_SESSION] = STR_INIT("session"),     [SCOPE_WORKSPACE] = STR_INIT("workspace"),
+        [SCOPE_ONCE] = STR_INIT("once"),       [SCOPE_TURN] = STR_INIT("turn"),
+        [SCOPE_COUNT] = STR_INIT("count"),     [SCOPE_TIME] = STR_INIT("time"),
+        [SCOPE_SESSION] = STR_INIT("session"), [SCOPE_WORKSPACE] = STR_INIT("workspace"),
         [SCOPE_USER] = STR_INIT("user"),
 };
 static const Str covers[] = {

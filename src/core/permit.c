@@ -46,7 +46,9 @@ const Request *permit_request(const Permit *permit) {
 
 /* A rule made since, or a remembered no, still stops it. */
 static bool rules_still_let(Permit *permit) {
-        Pending p = { .gate = permit->gate, .session = permit->session, .request = permit->request };
+        Pending p = { .gate = permit->gate,
+                      .session = permit->session,
+                      .request = permit->request };
         Fold fold;
 
         phase_rules(permit->gate, &p, permit->request, &fold);
@@ -133,7 +135,8 @@ void permit_end(Permit *permit, bool ran, bool success, int64_t exit_status, Str
                         slot->post(slot->userdata, permit->request, success, output);
         }
         /* It has run: a journal that others hold for a moment must not swallow how it ended. */
-        for (int tries = 0; ran && tries < RESULT_TRIES && gate_record(permit->gate, &entry); ++tries)
+        for (int tries = 0; ran && tries < RESULT_TRIES && gate_record(permit->gate, &entry);
+             ++tries)
                 ;
         permit_free(permit);
 }

@@ -140,8 +140,9 @@ static bool count_grants(Gate *g, Pending *p, HookAnswer *ret) {
         if (!fits || !session_check_auto_confirm(s, &remaining))
                 return false;
         grant(ret, DECIDER_MODE, STR("auto-confirm"),
-              remaining < 0 ? STR("a person approved the rest of this session")
-                            : arena_strf(&p->arena, "auto-confirmed, %lld left", (long long)remaining));
+              remaining < 0
+                      ? STR("a person approved the rest of this session")
+                      : arena_strf(&p->arena, "auto-confirmed, %lld left", (long long)remaining));
         ret->decision.auto_confirm_remaining = remaining;
         return true;
 }
@@ -245,7 +246,8 @@ void builtin_refusals(Gate *g, Session *s, Request *request, HookAnswer *ret) {
         *ret = (HookAnswer){ .say = HOOK_PASS };
         if (!memory_list(g, &kept, &n_kept)) {
                 refuse(ret, DECIDER_ERROR, STR("refusals"),
-                       STR("the remembered answers cannot be read, and one of them may refuse this"),
+                       STR("the remembered answers cannot be read, and one of them may refuse "
+                           "this"),
                        (Str){ 0 });
                 return;
         }
@@ -254,6 +256,5 @@ void builtin_refusals(Gate *g, Session *s, Request *request, HookAnswer *ret) {
                 a = find_covering(g, kept, n_kept, ACTION_SKIP, s, request, ESCALATE_NONE);
         if (a)
                 refuse(ret, DECIDER_APPROVAL, arena_str(request->arena, str_of(a->id)),
-                       STR("refused before, and remembered"),
-                       arena_str(request->arena, a->reason));
+                       STR("refused before, and remembered"), arena_str(request->arena, a->reason));
 }

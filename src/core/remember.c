@@ -12,7 +12,8 @@ static bool may_remember(const Pending *p, const Decision *d) {
                 return true;
         switch (m->cover) {
         case COVER_EXACT:
-                return !request_floor(p->request).n && p->level <= ESCALATE_ASK && p->n_persons <= 1;
+                return !request_floor(p->request).n && p->level <= ESCALATE_ASK &&
+                       p->n_persons <= 1;
         case COVER_PATTERN:
                 return p->level == ESCALATE_NONE && p->request->risk != RISK_DANGEROUS &&
                        !request_is_untold(p->request);
@@ -41,7 +42,7 @@ static int fill_approval(const Pending *p, const Decision *d, Approval *a) {
                 .signature = p->request->signature,
                 .workspace = p->request->workspace,
                 .session = p->session->id,
-                .up_to = m->up_to != RISK_NONE ? m->up_to
+                .up_to = m->up_to != RISK_NONE     ? m->up_to
                          : m->cover == COVER_EXACT ? RISK_DANGEROUS
                                                    : RISK_MODERATE,
                 .level = m->cover == COVER_EXACT ? p->level : ESCALATE_NONE,
@@ -86,5 +87,6 @@ void pending_remember(Pending *p, const Decision *decision) {
         if (!r)
                 r = keep(p, &a);
         if (r)
-                p->decision.why = STR("the answer holds for this call, but could not be remembered");
+                p->decision.why = STR(
+                        "the answer holds for this call, but could not be remembered");
 }

@@ -114,7 +114,7 @@ static bool matters(const ToolSpec *spec, Str name) {
 
 /* Members in canonical order, so that the same arguments give the same key however they were written. */
 static int hash_arguments(CryptoSha256 *h, const Request *q) {
-        _cleanup_(buf_deinit) Buf text = BUF_INIT(JSON_SIZE_MAX * 2);
+        _cleanup_(buf_deinit) Buf text = BUF_INIT((size_t)JSON_SIZE_MAX * 2);
 
         for (const JsonValue *v = q->args->sorted_first; v; v = v->sorted_next) {
                 int r;
@@ -268,11 +268,7 @@ static FilesContext files_context(const Request *q, const Surroundings *s, const
         return c;
 }
 
-static int add_path(Request *q,
-                    const FilesContext *c,
-                    EffectAct act,
-                    Str path,
-                    const char *why) {
+static int add_path(Request *q, const FilesContext *c, EffectAct act, Str path, const char *why) {
         Value directory = value_literal(q->directory, (Span){ 0 });
         Effect e = {
                 .act = act,
@@ -298,7 +294,10 @@ static void add_effect(Request *q, EffectAct act, Str object, const char *why) {
                     });
 }
 
-static int shell_effects(Request *q, const Surroundings *s, const World *world, ShellDialect dialect) {
+static int shell_effects(Request *q,
+                         const Surroundings *s,
+                         const World *world,
+                         ShellDialect dialect) {
         ShellContext c = {
                 .world = world,
                 .directory = q->directory_guessed ? (Str){ 0 } : q->directory,
@@ -331,7 +330,8 @@ static int take_directory(Request *q) {
         if (!cwd.n)
                 return 0;
         if (cwd.p[0] != '/')
-                cwd = arena_strf(q->arena, STR_FMT "/" STR_FMT, STR_ARG(q->directory), STR_ARG(cwd));
+                cwd = arena_strf(q->arena, STR_FMT "/" STR_FMT, STR_ARG(q->directory),
+                                 STR_ARG(cwd));
         q->directory = cwd;
         return arena_error(q->arena);
 }
@@ -345,8 +345,6 @@ static int path_effects(Request *q, const FilesContext *c) {
                 r = add_path(q, c, ACT_READ, path, "");
                 break;
         case TOOL_WRITE:
-                r = add_path(q, c, ACT_WRITE, path, "");
-                break;
         case TOOL_EDIT:
                 r = add_path(q, c, ACT_WRITE, path, "");
                 break;
@@ -360,7 +358,11 @@ static int path_effects(Request *q, const FilesContext *c) {
                 r = add_path(q, c, ACT_READ_TREE, path.n ? path : STR("."), "");
                 break;
         case TOOL_GLOB:
-                r = add_path(q, c, ACT_LOOK, pattern.n && pattern.p[0] == '/' ? pattern : path.n ? path : STR("."), "");
+                r = add_path(q, c, ACT_LOOK,
+                             pattern.n && pattern.p[0] == '/' ? pattern
+                             : path.n                         ? path
+                                                              : STR("."),
+                             "");
                 break;
         case TOOL_FETCH:
                 add_effect(q, ACT_NET_FETCH, argument(q, "url"), "");
@@ -411,7 +413,8 @@ static int check_arguments(const Request *q, Diag *diag) {
         for (size_t i = 0; i < ARRAY_LEN(needs); ++i) {
                 if (q->spec->meaning != needs[i].meaning || argument(q, needs[i].name).n)
                         continue;
-                diag_set(diag, 0, 0, "the tool " STR_FMT " needs the argument '%s', a string that is not empty",
+                diag_set(diag, 0, 0,
+                         "the tool " STR_FMT " needs the argument '%s', a string that is not empty",
                          STR_ARG(json_for_diag(q->tool)), needs[i].name);
                 return REQUEST_E_ARGUMENTS;
         }
@@ -422,7 +425,9 @@ static int check_arguments(const Request *q, Diag *diag) {
         for (size_t i = 0; q->spec->meaning != TOOL_OTHER && i < ARRAY_LEN(no_nul); ++i) {
                 if (str_find_char(argument(q, no_nul[i]), '\0') == SIZE_MAX)
                         continue;
-                diag_set(diag, 0, 0, "the argument '%s' holds a NUL byte, which no file name or command can", no_nul[i]);
+                diag_set(diag, 0, 0,
+                         "the argument '%s' holds a NUL byte, which no file name or command can",
+                         no_nul[i]);
                 return REQUEST_E_ARGUMENTS;
         }
         if (is_path_meaning(q->spec->meaning) && argument(q, "path").n > FILES_PATH_MAX) {
@@ -442,7 +447,8 @@ static int check_call(const ToolCall *call, Diag *diag) {
 
                 if (c > 0x20 && c < 0x7f)
                         continue;
-                diag_set(diag, 0, 0, "a tool's name is made of printable ASCII letters without blanks");
+                diag_set(diag, 0, 0,
+                         "a tool's name is made of printable ASCII letters without blanks");
                 return REQUEST_E_TOOL;
         }
         if (!call->directory.n || call->directory.p[0] != '/' ||

@@ -5,8 +5,8 @@
 #include "approval.h"
 
 typedef enum SessionMode {
-        SESSION_ASK,        /* a person answers; nobody there: skip */
-        SESSION_AUTONOMOUS, /* declared: what neither rule nor floor refuses runs */
+        SESSION_ASK,             /* a person answers; nobody there: skip */
+        SESSION_AUTONOMOUS,      /* declared: what neither rule nor floor refuses runs */
         SESSION_UNATTENDED_AUTO, /* the setting unattended = auto, and nobody to ask */
 } SessionMode;
 
@@ -20,10 +20,11 @@ typedef struct Session {
         SessionMode mode;
         int64_t auto_confirm; /* calls left that would have asked; -1: all; 0: none */
         bool auto_any_risk;
-        Risk auto_ceiling;     /* NONE: moderate */
-        Approval *approvals; /* of scopes turn, count, time, session; "the rest of the turn" is one of them */
+        Risk auto_ceiling; /* NONE: moderate */
+        Approval *
+                approvals; /* of scopes turn, count, time, session; "the rest of the turn" is one of them */
         size_t n_approvals;
-        Arena arena;      /* strings of approvals */
+        Arena arena;        /* strings of approvals */
         int64_t timeout_ms; /* of questions; 0: none */
         uint64_t n_turns;
 } Session;

@@ -67,12 +67,17 @@ static void set_up(Fixture *f, NobodyRule on_nobody) {
 
         memset(f, 0, sizeof(*f));
         f->now = 1000;
-        f->files[0] = (WorldFile){ .path = STR_INIT("/w/a.txt"), .content = STR_INIT("one"), .type = WORLD_TYPE_FILE, .mode = 0644 };
+        f->files[0] = (WorldFile){ .path = STR_INIT("/w/a.txt"),
+                                   .content = STR_INIT("one"),
+                                   .type = WORLD_TYPE_FILE,
+                                   .mode = 0644 };
         f->files[1] = (WorldFile){ .path = STR_INIT("/w"), .type = WORLD_TYPE_DIR, .mode = 0755 };
         f->data.files = f->files;
         f->data.n_files = 2;
         fake_clock = (Clock){ f, fake_now, fake_now };
-        config.surroundings = (Surroundings){ .world = world_data(&f->data), .home = STR_INIT("/home/u"), .workspace = STR_INIT("/w") };
+        config.surroundings = (Surroundings){ .world = world_data(&f->data),
+                                              .home = STR_INIT("/home/u"),
+                                              .workspace = STR_INIT("/w") };
         config.clock = &fake_clock;
         config.record = (Record){ f, append_row };
         config.on_nobody = on_nobody;
@@ -87,7 +92,11 @@ static void tear_down(Fixture *f) {
 }
 
 static ToolCall call_of(const char *tool, const char *args) {
-        return (ToolCall){ .id = STR("1"), .tool = str_of(tool), .args = str_of(args), .directory = STR("/w"), .agent = STR("test") };
+        return (ToolCall){ .id = STR("1"),
+                           .tool = str_of(tool),
+                           .args = str_of(args),
+                           .directory = STR("/w"),
+                           .agent = STR("test") };
 }
 
 static Pending *submit(Fixture *f, const char *tool, const char *args) {
@@ -132,7 +141,12 @@ static void withdraw(void *userdata, Request *request) {
 
 static void add_person(Fixture *f, HookSay say, Assurance assurance) {
         f->answer = (HookAnswer){ .say = say };
-        assert_int_equal(gate_add_asker(f->gate, &(Asker){ .name = STR("person"), .assurance = assurance, .userdata = f, .ask = person, .withdraw = withdraw }), 0);
+        assert_int_equal(gate_add_asker(f->gate, &(Asker){ .name = STR("person"),
+                                                           .assurance = assurance,
+                                                           .userdata = f,
+                                                           .ask = person,
+                                                           .withdraw = withdraw }),
+                         0);
 }
 
 #define WRITE_A "{\"path\":\"a.txt\",\"content\":\"two\"}"
@@ -156,7 +170,12 @@ static HookSay say_it(void *userdata, Request *request, HookAnswer *answer) {
 
 static void add_hook(Fixture *f, const char *name, Phase phase, int priority, Sayer *s) {
         s->f = f;
-        assert_int_equal(gate_add_hook(f->gate, &(Hook){ .name = str_of(name), .phase = phase, .priority = priority, .func = say_it, .userdata = s }), 0);
+        assert_int_equal(gate_add_hook(f->gate, &(Hook){ .name = str_of(name),
+                                                         .phase = phase,
+                                                         .priority = priority,
+                                                         .func = say_it,
+                                                         .userdata = s }),
+                         0);
 }
 
 static void seed_000_a_hook_that_passes_falls_through(void **state) {
@@ -207,15 +226,20 @@ static void phase_one_is_a_fold_the_strictest_speaks(void **state) {
                 HookSay say;
                 int severity;
         } says[] = {
-                { HOOK_PASS, 0 }, { HOOK_CONFIRM, 1 }, { HOOK_ESCALATE, 2 }, { HOOK_SKIP, 3 }, { HOOK_FAIL, 3 }, { HOOK_WAIT, 3 }, { (HookSay)99, 3 },
+                { HOOK_PASS, 0 }, { HOOK_CONFIRM, 1 }, { HOOK_ESCALATE, 2 }, { HOOK_SKIP, 3 },
+                { HOOK_FAIL, 3 }, { HOOK_WAIT, 3 },    { (HookSay)99, 3 },
         };
 
         for (size_t i = 0; i < ARRAY_LEN(says); ++i) {
                 for (size_t k = 0; k < ARRAY_LEN(says); ++k) {
-                        int strictest = says[i].severity > says[k].severity ? says[i].severity : says[k].severity;
-                        Sayer a = { .letter = 'a', .say = says[i].say }, b = { .letter = 'b', .say = says[k].say };
+                        int strictest = says[i].severity > says[k].severity ? says[i].severity
+                                                                            : says[k].severity;
+                        Sayer a = { .letter = 'a', .say = says[i].say },
+                              b = { .letter = 'b', .say = says[k].say };
                         Sayer grant = { .letter = 'g', .say = HOOK_CONFIRM };
-                        Action want = strictest == 3 || strictest == 2 ? ACTION_SKIP : ACTION_CONFIRM, got;
+                        Action want = strictest == 3 || strictest == 2 ? ACTION_SKIP
+                                                                       : ACTION_CONFIRM,
+                               got;
                         Fixture f;
 
                         set_up(&f, NOBODY_UNSET);
@@ -224,9 +248,11 @@ static void phase_one_is_a_fold_the_strictest_speaks(void **state) {
                         add_hook(&f, "g", PHASE_JUDGEMENT, 0, &grant);
                         got = decide(&f, "write_file", WRITE_A);
                         if (got != want)
-                                fail_msg("%d and %d: %s, not %s", says[i].say, says[k].say, action_name(got), action_name(want));
+                                fail_msg("%d and %d: %s, not %s", says[i].say, says[k].say,
+                                         action_name(got), action_name(want));
                         /* All hooks of phase 1 run, whatever the first said; a grant is heard only if nobody spoke. */
-                        if (strncmp(f.trace, "ab", 2) != 0 || (strchr(f.trace, 'g') != NULL) != (strictest == 0))
+                        if (strncmp(f.trace, "ab", 2) != 0 ||
+                            (strchr(f.trace, 'g') != NULL) != (strictest == 0))
                                 fail_msg("%d and %d: trace %s", says[i].say, says[k].say, f.trace);
                         tear_down(&f);
                 }
@@ -237,7 +263,8 @@ static void a_granting_hook_that_fails_passes(void **state) {
         static const HookSay says[] = { HOOK_FAIL, HOOK_SKIP, HOOK_EDIT, HOOK_WAIT, (HookSay)77 };
 
         for (size_t i = 0; i < ARRAY_LEN(says); ++i) {
-                Sayer broken = { .letter = 'x', .say = says[i] }, yes = { .letter = 'y', .say = HOOK_CONFIRM };
+                Sayer broken = { .letter = 'x', .say = says[i] },
+                      yes = { .letter = 'y', .say = HOOK_CONFIRM };
                 Fixture f;
 
                 set_up(&f, NOBODY_UNSET);
@@ -257,7 +284,8 @@ static void promise_1_the_end_of_the_chain_is_skip(void **state) {
         p = submit(&f, "write_file", WRITE_A);
         assert_int_equal(action_of(p), ACTION_SKIP);
         assert_int_equal(pending_decision(p)->by, DECIDER_NOBODY);
-        assert_true(str_find(pending_decision(p)->message, STR("no one available to ask")) != SIZE_MAX);
+        assert_true(str_find(pending_decision(p)->message, STR("no one available to ask")) !=
+                    SIZE_MAX);
         assert_null(gate_take_permit(f.gate, p));
         gate_end(f.gate, p);
         tear_down(&f);
@@ -314,7 +342,8 @@ static void promise_1_malformed_calls_are_skipped_with_a_sentence(void **state) 
                 f.session.mode = SESSION_AUTONOMOUS;
                 call.directory = str_of(cases[i].directory);
                 assert_int_equal(gate_submit(f.gate, &f.session, &call, NULL, NULL, &p), 0);
-                if (action_of(p) != ACTION_SKIP || pending_decision(p)->message.n < 20 || gate_take_permit(f.gate, p))
+                if (action_of(p) != ACTION_SKIP || pending_decision(p)->message.n < 20 ||
+                    gate_take_permit(f.gate, p))
                         fail_msg("%s: %s", cases[i].label, action_name(action_of(p)));
                 gate_end(f.gate, p);
                 tear_down(&f);
@@ -377,7 +406,10 @@ static void promise_3_an_edit_goes_through_the_rules(void **state) {
 
         set_up(&f, NOBODY_UNSET);
         add_person(&f, HOOK_EDIT, ASSURANCE_OWN);
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("rules"), .phase = PHASE_RULES, .func = refuse_rm }), 0);
+        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("rules"),
+                                                        .phase = PHASE_RULES,
+                                                        .func = refuse_rm }),
+                         0);
         f.answer.decision.args = STR("{\"command\":\"rm a.txt\"}");
         assert_int_equal(decide(&f, "bash", "{\"command\":\"touch a.txt\"}"), ACTION_SKIP);
         assert_int_equal(f.n_asked, 1);
@@ -395,7 +427,8 @@ static void promise_4_a_late_answer_hits_nothing(void **state) {
         assert_int_equal(action_of(p), ACTION_NONE);
         assert_true(gate_cancel(f.gate, p, STR("the host went away")));
         assert_int_equal(f.n_withdrawn, 1);
-        assert_int_equal(gate_answer(f.gate, p, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }), GATE_E_DECIDED);
+        assert_int_equal(gate_answer(f.gate, p, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }),
+                         GATE_E_DECIDED);
         assert_int_equal(action_of(p), ACTION_SKIP);
         gate_end(f.gate, p);
         tear_down(&f);
@@ -490,8 +523,10 @@ static void seed_001_dont_ask_again_holds_for_exactly_this_call(void **state) {
                 { "the same", "write_file", WRITE_A, 0 },
                 { "other content", "write_file", "{\"path\":\"a.txt\",\"content\":\"x\"}", 1 },
                 { "absolute path", "write_file", "{\"path\":\"/w/a.txt\",\"content\":\"two\"}", 1 },
-                { "other order of arguments", "write_file", "{\"content\":\"two\",\"path\":\"a.txt\"}", 0 },
-                { "further argument", "write_file", "{\"path\":\"a.txt\",\"content\":\"two\",\"mode\":1}", 1 },
+                { "other order of arguments", "write_file",
+                  "{\"content\":\"two\",\"path\":\"a.txt\"}", 0 },
+                { "further argument", "write_file",
+                  "{\"path\":\"a.txt\",\"content\":\"two\",\"mode\":1}", 1 },
         };
         Fixture f;
 
@@ -537,11 +572,14 @@ static void seed_001_signatures_read_as_written_there(void **state) {
                 const char *tool, *args, *want;
         } cases[] = {
                 { "bash", "{\"command\":\"cargo test\"}", "cargo test in /w" },
-                { "save_and_exec", "{\"command\":\"cargo build\",\"reason\":\"r\"}", "cargo build in /w" },
+                { "save_and_exec", "{\"command\":\"cargo build\",\"reason\":\"r\"}",
+                  "cargo build in /w" },
                 { "read", "{\"file_path\":\"/path/to/file.txt\"}", "reading /path/to/file.txt" },
-                { "grep", "{\"pattern\":\"fn main\",\"path\":\"src/\"}", "pattern 'fn main' in src/" },
+                { "grep", "{\"pattern\":\"fn main\",\"path\":\"src/\"}",
+                  "pattern 'fn main' in src/" },
                 { "glob", "{\"pattern\":\"**/*.rs\"}", "pattern **/*.rs" },
-                { "web_fetch", "{\"url\":\"https://docs.rs/tokio\",\"prompt\":\"p\"}", "fetching https://docs.rs/tokio" },
+                { "web_fetch", "{\"url\":\"https://docs.rs/tokio\",\"prompt\":\"p\"}",
+                  "fetching https://docs.rs/tokio" },
         };
         Fixture f;
 
@@ -562,17 +600,22 @@ static void seed_002_default_risks_and_confirmation(void **state) {
                 Risk risk;
                 Tristate confirm;
         } cases[] = {
-                { "web_search", true, RISK_SAFE, TRISTATE_NO },       { "read_file", true, RISK_SAFE, TRISTATE_NO },
-                { "write_file", true, RISK_MODERATE, TRISTATE_YES },  { "run_command", true, RISK_DANGEROUS, TRISTATE_YES },
-                { "delete_file", true, RISK_DANGEROUS, TRISTATE_YES }, { "frobnicate", false, RISK_DANGEROUS, TRISTATE_YES },
+                { "web_search", true, RISK_SAFE, TRISTATE_NO },
+                { "read_file", true, RISK_SAFE, TRISTATE_NO },
+                { "write_file", true, RISK_MODERATE, TRISTATE_YES },
+                { "run_command", true, RISK_DANGEROUS, TRISTATE_YES },
+                { "delete_file", true, RISK_DANGEROUS, TRISTATE_YES },
+                { "frobnicate", false, RISK_DANGEROUS, TRISTATE_YES },
         };
 
         for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
                 ToolSpec spec;
                 bool known = tool_spec_default(str_of(cases[i].name), &spec);
 
-                if (known != cases[i].known || spec.risk != cases[i].risk || spec.requires_confirmation != cases[i].confirm)
-                        fail_msg("%s: %d %s %d", cases[i].name, known, risk_name(spec.risk), spec.requires_confirmation);
+                if (known != cases[i].known || spec.risk != cases[i].risk ||
+                    spec.requires_confirmation != cases[i].confirm)
+                        fail_msg("%s: %d %s %d", cases[i].name, known, risk_name(spec.risk),
+                                 spec.requires_confirmation);
         }
 }
 
@@ -580,7 +623,9 @@ static void seed_002_the_callback_is_optional_only_when_the_host_says_so(void **
         static const struct {
                 NobodyRule rule;
                 Action want;
-        } cases[] = { { NOBODY_UNSET, ACTION_SKIP }, { NOBODY_DENY, ACTION_SKIP }, { NOBODY_APPROVE, ACTION_CONFIRM } };
+        } cases[] = { { NOBODY_UNSET, ACTION_SKIP },
+                      { NOBODY_DENY, ACTION_SKIP },
+                      { NOBODY_APPROVE, ACTION_CONFIRM } };
 
         for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
                 Fixture f;
@@ -604,7 +649,8 @@ static void seed_002_a_denied_tool_tells_the_model(void **state) {
         gate_end(f.gate, p);
         f.answer.decision.reason = STR("use {reason} the %s other file");
         p = submit(&f, "write_file", WRITE_A);
-        assert_true(str_has_suffix(pending_decision(p)->message, STR("use {reason} the %s other file")));
+        assert_true(str_has_suffix(pending_decision(p)->message,
+                                   STR("use {reason} the %s other file")));
         gate_end(f.gate, p);
         tear_down(&f);
 }
@@ -619,14 +665,17 @@ static int is_dangerous(void *userdata, const JsonValue *args, Arena *a, Str *re
 }
 
 static void seed_003_danger_is_a_flag_a_sentence_or_a_function(void **state) {
-        ToolSpec plain = { .name = STR("t") }, sentence = { .name = STR("t"), .dangerous_text = STR("Will delete file") };
-        ToolSpec flag = { .name = STR("t"), .dangerous = TRISTATE_YES }, func = { .name = STR("t"), .danger_func = is_dangerous };
+        ToolSpec plain = { .name = STR("t") },
+                 sentence = { .name = STR("t"), .dangerous_text = STR("Will delete file") };
+        ToolSpec flag = { .name = STR("t"), .dangerous = TRISTATE_YES },
+                 func = { .name = STR("t"), .danger_func = is_dangerous };
         const JsonValue *secret, *other, *none;
         Arena a;
         Str text;
 
         arena_init(&a, NULL, 0, 1 << 20);
-        assert_int_equal(json_parse(STR("{\"path\":\"secret\"}"), JSON_STRICT, &a, &secret, NULL), 0);
+        assert_int_equal(json_parse(STR("{\"path\":\"secret\"}"), JSON_STRICT, &a, &secret, NULL),
+                         0);
         assert_int_equal(json_parse(STR("{\"path\":\"other\"}"), JSON_STRICT, &a, &other, NULL), 0);
         assert_int_equal(json_parse(STR("{}"), JSON_STRICT, &a, &none, NULL), 0);
         assert_false(tool_danger(&plain, secret, &a, &text));
@@ -660,8 +709,18 @@ static void seed_003_a_batch_is_one_question_answered_per_call(void **state) {
 
         set_up(&f, NOBODY_UNSET);
         reads.f = &f;
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("reads"), .phase = PHASE_JUDGEMENT, .func = say_it, .userdata = &reads, .tool = STR("read_file") }), 0);
-        assert_int_equal(gate_add_asker(f.gate, &(Asker){ .name = STR("person"), .assurance = ASSURANCE_OWN, .userdata = &f, .ask = person, .ask_batch = batch_yes_no }), 0);
+        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("reads"),
+                                                        .phase = PHASE_JUDGEMENT,
+                                                        .func = say_it,
+                                                        .userdata = &reads,
+                                                        .tool = STR("read_file") }),
+                         0);
+        assert_int_equal(gate_add_asker(f.gate, &(Asker){ .name = STR("person"),
+                                                          .assurance = ASSURANCE_OWN,
+                                                          .userdata = &f,
+                                                          .ask = person,
+                                                          .ask_batch = batch_yes_no }),
+                         0);
         assert_int_equal(gate_submit_batch(f.gate, &f.session, calls, 3, NULL, NULL, ps), 0);
         assert_int_equal(f.n_asked, 1);
         assert_int_equal(action_of(ps[0]), ACTION_CONFIRM);
@@ -754,7 +813,12 @@ static void seed_000_auto_n_confirms_the_next_n_that_would_have_asked(void **sta
 
         set_up(&f, NOBODY_UNSET);
         reads.f = &f;
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("reads"), .phase = PHASE_JUDGEMENT, .func = say_it, .userdata = &reads, .tool = STR("read_file") }), 0);
+        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("reads"),
+                                                        .phase = PHASE_JUDGEMENT,
+                                                        .func = say_it,
+                                                        .userdata = &reads,
+                                                        .tool = STR("read_file") }),
+                         0);
         add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
         f.answer.decision.auto_confirm = 2;
         decide(&f, "write_file", WRITE_A);
@@ -808,7 +872,10 @@ static void two_people_are_two_people(void **state) {
         f.session.mode = SESSION_AUTONOMOUS;
         add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
         second.userdata = &f;
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("two"), .phase = PHASE_RULES, .func = want_two }), 0);
+        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("two"),
+                                                        .phase = PHASE_RULES,
+                                                        .func = want_two }),
+                         0);
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
         assert_int_equal(f.n_asked, 1);
         assert_int_equal(gate_add_asker(f.gate, &second), 0);
@@ -873,7 +940,10 @@ static void promise_8_the_same_call_has_the_same_digest_and_key(void **state) {
 }
 
 static void a_changed_tool_definition_is_another_tool(void **state) {
-        static ToolSpec spec = { .name = STR_INIT("mcp_x"), .source = TOOL_SOURCE_MCP, .description = STR_INIT("adds"), .risk = RISK_MODERATE };
+        static ToolSpec spec = { .name = STR_INIT("mcp_x"),
+                                 .source = TOOL_SOURCE_MCP,
+                                 .description = STR_INIT("adds"),
+                                 .risk = RISK_MODERATE };
         Fixture f;
 
         set_up(&f, NOBODY_UNSET);

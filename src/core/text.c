@@ -6,5 +6,6 @@ Str message_with(Arena *a, Str text, Str argument) {
         if (at == SIZE_MAX)
                 return text;
         return arena_strf(a, STR_FMT STR_FMT STR_FMT, STR_ARG(str_slice(text, 0, at)),
-                          STR_ARG(argument), STR_ARG(str_slice(text, at + sizeof("{reason}") - 1, text.n)));
+                          STR_ARG(argument),
+                          STR_ARG(str_slice(text, at + sizeof("{reason}") - 1, text.n)));
 }

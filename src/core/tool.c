@@ -10,9 +10,9 @@ typedef struct Meaning {
 } Meaning;
 
 static const Meaning meanings[] = {
-#define X(meaning, names, risk, confirm, main, skip, category)                        \
-        [TOOL_##meaning] = { STR_INIT(names), RISK_##risk, confirm, STR_INIT(main), \
-                             STR_INIT(skip), STR_INIT(category) },
+#define X(meaning, names, risk, confirm, main, skip, category)         \
+        [TOOL_##meaning] = { STR_INIT(names), RISK_##risk,    confirm, \
+                             STR_INIT(main),  STR_INIT(skip), STR_INIT(category) },
 #include "tools.def"
 #undef X
 };
@@ -76,8 +76,8 @@ bool tool_spec_default(Str name, ToolSpec *ret_spec) {
                 ret_spec->requires_confirmation = m->confirm ? TRISTATE_YES : TRISTATE_NO;
                 ret_spec->category = m->category;
                 ret_spec->main_argument = m->main;
-                ret_spec->skip_arguments =
-                        skip_list(ret_spec->meaning, &ret_spec->n_skip_arguments);
+                ret_spec->skip_arguments = skip_list(ret_spec->meaning,
+                                                     &ret_spec->n_skip_arguments);
                 return true;
         }
         return false;
@@ -85,12 +85,18 @@ bool tool_spec_default(Str name, ToolSpec *ret_spec) {
 
 const char *tool_meaning_name(ToolMeaning meaning) {
         static const char *const first[] = {
-                [TOOL_OTHER] = "",         [TOOL_BASH] = "bash",
-                [TOOL_EXEC] = "save_and_exec", [TOOL_CODE] = "python",
-                [TOOL_READ] = "read_file", [TOOL_WRITE] = "write_file",
-                [TOOL_EDIT] = "edit_file", [TOOL_DELETE] = "delete_file",
-                [TOOL_LIST] = "list_directory", [TOOL_GREP] = "grep",
-                [TOOL_GLOB] = "glob",      [TOOL_FETCH] = "web_fetch",
+                [TOOL_OTHER] = "",
+                [TOOL_BASH] = "bash",
+                [TOOL_EXEC] = "save_and_exec",
+                [TOOL_CODE] = "python",
+                [TOOL_READ] = "read_file",
+                [TOOL_WRITE] = "write_file",
+                [TOOL_EDIT] = "edit_file",
+                [TOOL_DELETE] = "delete_file",
+                [TOOL_LIST] = "list_directory",
+                [TOOL_GREP] = "grep",
+                [TOOL_GLOB] = "glob",
+                [TOOL_FETCH] = "web_fetch",
                 [TOOL_SEARCH] = "web_search",
         };
 

@@ -45,7 +45,8 @@ typedef enum Tristate {
 typedef int (*ToolDangerFunc)(void *userdata, const JsonValue *args, Arena *a, Str *ret_text);
 
 /* Text for a person that shows what the call would do; language for colours ("diff", "bash", "json", …). */
-typedef int (*ToolPreviewFunc)(void *userdata, const JsonValue *args, Arena *a, Str *ret_text, Str *ret_language);
+typedef int (*ToolPreviewFunc)(
+        void *userdata, const JsonValue *args, Arena *a, Str *ret_text, Str *ret_language);
 
 /*
  * A tool spec. Strings and functions are borrowed for the life of the gate that it is

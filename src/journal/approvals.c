@@ -195,10 +195,7 @@ static int read_text(ApprovalStore *s, const char *name, struct stat *ret_st, Bu
 }
 
 static int corrupt_line(ApprovalStore *s, const char *name, uint32_t line, const char *why) {
-        char what[160];
-
-        snprintf(what, sizeof(what), "%s", why);
-        diag_set(&s->diag, line, 1, "approvals/%s line %u: %s", name, line, what);
+        diag_set(&s->diag, line, 1, "approvals/%s line %u: %.150s", name, line, why);
         return JOURNAL_E_CORRUPT;
 }
 

@@ -13,9 +13,9 @@
  * environment is otherwise theirs.
  */
 static const Str hidden_variables[] = {
-        STR_INIT("BASH_ENV"), STR_INIT("ENV"),      STR_INIT("SHELLOPTS"), STR_INIT("BASHOPTS"),
-        STR_INIT("PS4"),      STR_INIT("CDPATH"),   STR_INIT("GLOBIGNORE"), STR_INIT("IFS"),
-        STR_INIT("PROMPT_COMMAND"),
+        STR_INIT("BASH_ENV"),   STR_INIT("ENV"), STR_INIT("SHELLOPTS"),
+        STR_INIT("BASHOPTS"),   STR_INIT("PS4"), STR_INIT("CDPATH"),
+        STR_INIT("GLOBIGNORE"), STR_INIT("IFS"), STR_INIT("PROMPT_COMMAND"),
 };
 
 const char *tools_refusal_text(int refusal) {
@@ -148,7 +148,9 @@ int tools_run(Permit *permit, Buf *output, ToolResult *ret) {
 
         *ret = (ToolResult){ .exit_status = -1 };
         cwd = open(q->directory.p, O_PATH | O_DIRECTORY | O_CLOEXEC);
-        r = !is_shell(q) ? TOOLS_E_NO_TOOL : cwd < 0 ? -errno : make_environment(true, &env, &n_env);
+        r = !is_shell(q) ? TOOLS_E_NO_TOOL
+            : cwd < 0    ? -errno
+                         : make_environment(true, &env, &n_env);
         if (r) {
                 permit_end(permit, false, false, -1, (Str){ 0 });
                 return r;
@@ -197,7 +199,11 @@ static int find_program(const char *name, Arena *a, Str *ret) {
         return TOOLS_E_NO_TOOL;
 }
 
-static int exec_words(Run *run, const char *const *argv, Str program, bool is_shell_text, int cwd,
+static int exec_words(Run *run,
+                      const char *const *argv,
+                      Str program,
+                      bool is_shell_text,
+                      int cwd,
                       ContainResult *result) {
         ContainSpec spec = CONTAIN_SPEC_INIT;
         Str *words, *env = NULL;
