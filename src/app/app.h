@@ -1,0 +1,118 @@
+#pragma once
+
+/*
+ * App
+ *
+ * What every program of assent needs to gate calls, put together once: folders, settings, policy
+ * in its layers, journal, approvals, session, gate and askers. Decides nothing itself.
+ */
+
+#include "base/base.h"
+#include "config/config.h"
+#include "core/core.h"
+#include "journal/journal.h"
+#include "policy/policy.h"
+#include "terminal/terminal.h"
+
+/* How a program ends. X(enumerator, status, meaning) */
+typedef enum AppExit {
+#define X(name, status, text) APP_EXIT_##name = (status),
+#include "exits.def"
+#undef X
+} AppExit;
+
+/* The @i-th row of that table for --help; NULL past the end. */
+const char *app_exit_text(size_t i, int *ret_status);
+
+typedef enum AppUnattended {
+        APP_UNATTENDED_SETTING, /* what the settings say */
+        APP_UNATTENDED_DENY,
+        APP_UNATTENDED_AUTO,
+} AppUnattended;
+
+typedef struct AppOptions {
+        Str agent;            /* who calls: "exec", "chat"; for people and the record */
+        Str directory;        /* -C DIR; empty: the process's own */
+        bool autonomous;      /* -y, --allow-all, run: declared autonomy */
+        int64_t auto_confirm; /* --auto N: calls that would have asked; -1: all; 0: none */
+        AppUnattended unattended;
+        bool plain;           /* --plain */
+        bool no_terminal;     /* nobody is asked in this terminal */
+        bool shared_terminal; /* a foreign program has our terminal too: yes is the two-digit number */
+        bool shared_session; /* the session of this terminal, shared by its processes */
+        bool judge_only;     /* no journal, no terminal, no session: pure judgement */
+} AppOptions;
+
+typedef struct App {
+        AppOptions options;
+        Arena *arena;
+        Str home, config_dir, state_dir, runtime_dir, settings_path;
+        Str directory, workspace;
+        Surroundings surroundings;
+        const Settings *settings;
+        Policy *policy;
+        Str policy_complaint;              /* the policy was loosened outside assent; empty: no */
+        bool accept_first, accept_tighter; /* the policy as it stands is to be noted as accepted */
+        Journal *journal;
+        ApprovalStore *approvals;
+        SessionState shared; /* with shared_session */
+        Session own;         /* without */
+        Session *session;
+        Messages messages;
+        Gate *gate;
+        Terminal *terminal; /* NULL: nobody can be asked here */
+        ToolSpec *specs;
+} App;
+
+/**
+ * app_open() - put it all together
+ * @reterr:     sentences for the person when it fails, and warnings when it does not
+ *
+ * Whatever is wrong with settings, policy or journal makes calls refused or escalated, never
+ * allowed. Return: 0, an AppExit status, negative errno.
+ */
+int app_open(const AppOptions *options, App **ret_app, Buf *reterr) _must_check_;
+/* Saves the shared session. Takes NULL. */
+App *app_close(App *app);
+DEFINE_CLEANUP(App *, app_close);
+
+/*
+ * Save the shared session and let others have it, before a command runs for long. What changes in it
+ * afterwards is lost. Does nothing for a session of our own.
+ */
+int app_let_session_go(App *app) _must_check_;
+
+/* The answers that outlive a session; changes made through it are noted as assent's own. */
+Memory app_memory(App *app);
+
+/* Read the policy's files anew: rules, trust, complaint. */
+int app_load_policy(App *app, Buf *reterr) _must_check_;
+
+/* Where a layer's file stands; empty for layers without one. */
+Str app_policy_path(const App *app, PolicyLayer layer);
+
+/**
+ * app_trust_workspace() - count the workspace's allow lines, as they are now, in this directory
+ * @trusted:    false takes it back
+ */
+int app_trust_workspace(App *app, bool trusted) _must_check_;
+
+/* A person accepts the policy as it stands: recorded, and the complaint ends. */
+int app_accept_policy(App *app) _must_check_;
+/* The text that was last accepted, for a diff. */
+int app_accepted_policy(App *app, Buf *out) _must_check_;
+
+/* argv as one line of shell text that means exactly these words. */
+void app_quote(const char *const *argv, size_t n, Buf *out);
+/* Foreign bytes on one line, made safe for the standard output's locale. */
+void app_escape(Str bytes, Buf *out);
+
+/* The verdict, and why part by part when @why; safe text. */
+void explain_text(const Request *request, const PolicyJudgement *judgement, bool why, Buf *out);
+/* The same as a JSON object; @id may be NULL. */
+void explain_json(JsonWriter *w, Str id, const Request *request, const PolicyJudgement *judgement);
+
+/* {"command": TEXT} */
+int app_bash_args(Str command, Buf *out) _must_check_;
+
+#include "operator.h"

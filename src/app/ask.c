@@ -1,0 +1,41 @@
+#include "app-private.h"
+
+static const Policy *present_policy(void *userdata) {
+        App *app = userdata;
+
+        return app->policy;
+}
+
+int app_open_terminal(App *app, Buf *reterr) {
+        const Settings *s = app->settings;
+        Diag diag = { 0 };
+        TerminalOptions options = {
+                .surroundings = &app->surroundings,
+                .policy = present_policy,
+                .userdata = app,
+                .plain = app->options.plain,
+                .no_bell = !s->bell,
+                .no_title = !s->title,
+                .shared = app->options.shared_terminal,
+                .batch_answers_last_for_turn = s->batch_answers_last_for_turn,
+                .editor = s->editor,
+                .state_dir = app->state_dir,
+                .private_dir = app->runtime_dir,
+        };
+        int r;
+
+        if (app->options.no_terminal)
+                return 0;
+        /* Without a private folder nothing can be edited; a question can still be answered. */
+        if (config_make_dir(app->runtime_dir, &diag))
+                options.private_dir = (Str){ 0 };
+        r = terminal_open(&options, &app->terminal);
+        if (r == TERMINAL_E_NOT_INTERACTIVE)
+                return 0;
+        if (r) {
+                buf_appendf(reterr, "assent: nobody can be asked in this terminal: %s\n",
+                            strerror(-r));
+                return 0;
+        }
+        return terminal_attach(app->terminal, app->gate);
+}

@@ -1,0 +1,358 @@
+#include "app-private.h"
+
+#include "crypto/crypto.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+
+static const char accepted_name[] = "accepted-policy";
+static const char accepted_settings_name[] = "accepted-settings.json";
+static const char accepted_approvals_name[] = "accepted-approvals";
+
+Str app_policy_path(const App *app, PolicyLayer layer) {
+        switch (layer) {
+        case POLICY_LAYER_MANAGED:
+                return STR("/etc/assent/policy");
+        case POLICY_LAYER_USER:
+                return app_join(app->arena, app->config_dir, "policy");
+        case POLICY_LAYER_WORKSPACE:
+                return app_join(app->arena, app->workspace, ".assent/policy");
+        case POLICY_LAYER_BUILTIN:
+        case POLICY_LAYER_FLOOR:
+        case POLICY_LAYER_SETTINGS:
+        case POLICY_LAYER_SESSION:
+                return (Str){ 0 };
+        }
+        abort();
+}
+
+/* Trust is for this content in this directory, so its file is named by device and inode. */
+static int trust_path(const App *app, Str *ret) {
+        struct stat st;
+
+        if (stat(app->workspace.p, &st))
+                return error_origin(-errno);
+        *ret = arena_strf(app->arena, STR_FMT "/trusted/%llx-%llx", STR_ARG(app->state_dir),
+                          (unsigned long long)st.st_dev, (unsigned long long)st.st_ino);
+        return arena_error(app->arena);
+}
+
+static int read_text(Str path, SettingsWhose whose, Buf *out) {
+        Diag diag = { 0 };
+
+        return settings_read_file(path, whose, out, &diag);
+}
+
+static bool is_trusted(const App *app, Str policy_path) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(POLICY_TEXT_MAX), kept = BUF_INIT(4096);
+        char hex[CRYPTO_SHA256_HEX];
+        Str path;
+
+        if (trust_path(app, &path) || read_text(path, SETTINGS_OF_USER, &kept) || !kept.n)
+                return false;
+        if (read_text(policy_path, SETTINGS_OF_WORKSPACE, &text))
+                return false;
+        crypto_sha256_hex(buf_str(&text), hex);
+        return str_eq(str_trim(buf_str(&kept)), str_of(hex));
+}
+
+static int write_state(const App *app, Str path, Str text) {
+        Diag diag = { 0 };
+        size_t slash = path.n;
+        int r;
+
+        while (slash && path.p[slash - 1] != '/')
+                --slash;
+        r = config_make_dir(str_slice(path, 0, slash ? slash - 1 : 0), &diag);
+        if (!r)
+                r = settings_write_file(path, text, &diag);
+        return r > 0 ? error_origin(-EIO) : r;
+}
+
+int app_trust_workspace(App *app, bool trusted) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(POLICY_TEXT_MAX);
+        char hex[CRYPTO_SHA256_HEX] = "";
+        Str path;
+        int r = trust_path(app, &path);
+
+        if (r)
+                return error_trace(r);
+        if (trusted) {
+                r = read_text(app_policy_path(app, POLICY_LAYER_WORKSPACE), SETTINGS_OF_WORKSPACE,
+                              &text);
+                if (r)
+                        return r < 0 ? error_trace(r) : error_origin(-EINVAL);
+                crypto_sha256_hex(buf_str(&text), hex);
+        }
+        return write_state(app, path, str_of(hex));
+}
+
+static bool is_restricting(Str line) {
+        return !line.n || line.p[0] == '#' || str_has_prefix(line, STR("deny")) ||
+               str_has_prefix(line, STR("ask")) || str_has_prefix(line, STR("test"));
+}
+
+static bool has_line(Str text, Str wanted) {
+        while (text.n) {
+                if (str_eq(str_trim(str_cut(text, '\n', &text)), wanted))
+                        return true;
+        }
+        return false;
+}
+
+/* Looser: a deny or ask line went, or a line that is neither came. */
+static bool is_looser(Str before, Str after) {
+        for (Str rest = after; rest.n;) {
+                Str line = str_trim(str_cut(rest, '\n', &rest));
+
+                if (!is_restricting(line) && !has_line(before, line))
+                        return true;
+        }
+        for (Str rest = before; rest.n;) {
+                Str line = str_trim(str_cut(rest, '\n', &rest));
+
+                if (line.n && line.p[0] != '#' && is_restricting(line) && !has_line(after, line))
+                        return true;
+        }
+        return false;
+}
+
+/* Nothing a workspace file could not have said: then the new settings are no looser. */
+static bool are_settings_looser(App *app, Str before, Str after) {
+        const Settings *old, *new, *merged;
+        const SettingsIgnored *ignored;
+        size_t n = 0;
+
+        if (settings_parse(before, app->arena, &old, NULL) ||
+            settings_parse(after, app->arena, &new, NULL) ||
+            settings_merge(old, new, app->arena, &merged, &ignored, &n))
+                return true;
+        for (size_t i = 0; i < n; ++i) {
+                /* How it looks and what it says to the model is no authority. */
+                if (!str_has_prefix(ignored[i].key, STR("messages.")) &&
+                    !str_eq(ignored[i].key, STR("bell")) && !str_eq(ignored[i].key, STR("title")) &&
+                    !str_eq(ignored[i].key, STR("editor")))
+                        return true;
+        }
+        return false;
+}
+
+static int note_policy(const App *app, Str text) {
+        RecordEntry entry = { .type = RECORD_POLICY, .text = text, .durable = true };
+        Record record;
+
+        if (!app->journal)
+                return error_origin(-ENOTSUP);
+        record = journal_record(app->journal);
+        return record.append(record.userdata, &entry);
+}
+
+/* The answers kept on disk as assent last left them. */
+static int write_approvals_digest(const App *app) {
+        char hex[65];
+        Digest digest;
+        int r = approval_store_digest(app->approvals, &digest);
+
+        if (r)
+                return r < 0 ? error_trace(r) : error_origin(-EINVAL);
+        digest_format(&digest, hex);
+        return write_state(app, app_join(app->arena, app->state_dir, accepted_approvals_name),
+                           str_of(hex));
+}
+
+static int accept(App *app, Str policy, Str settings, const char *how) {
+        char hex[CRYPTO_SHA256_HEX], settings_hex[CRYPTO_SHA256_HEX], text[256];
+        int r;
+
+        crypto_sha256_hex(policy, hex);
+        crypto_sha256_hex(settings, settings_hex);
+        snprintf(text, sizeof(text), "%s: policy %.16s, settings %.16s", how, hex, settings_hex);
+        r = note_policy(app, str_of(text));
+        if (!r)
+                r = write_state(app, app_join(app->arena, app->state_dir, accepted_name), policy);
+        if (!r)
+                r = write_state(app, app_join(app->arena, app->state_dir, accepted_settings_name),
+                                settings);
+        if (!r)
+                r = write_approvals_digest(app);
+        return r;
+}
+
+/* Somebody else wrote a yes, or took back a no: what is kept cannot be told from what a person said. */
+static void notice_approvals(App *app) {
+        _cleanup_(buf_deinit) Buf kept = BUF_INIT(4096);
+        char hex[65];
+        Digest digest;
+
+        if (app->accept_first)
+                return;
+        if (approval_store_digest(app->approvals, &digest) ||
+            read_text(app_join(app->arena, app->state_dir, accepted_approvals_name),
+                      SETTINGS_OF_USER, &kept))
+                return app_complain(
+                        app,
+                        STR("the remembered answers cannot be compared with what was recorded"));
+        digest_format(&digest, hex);
+        if (!str_eq(str_trim(buf_str(&kept)), str_of(hex)))
+                app_complain(app,
+                             STR("the remembered answers were changed outside assent; look with "
+                                 "`assent approvals` and `assent policy accept`"));
+}
+
+/* The store's own memory, with a note of each change that assent itself made. */
+static int kept_list(void *userdata, const Approval **ret_items, size_t *ret_n) {
+        const App *app = userdata;
+        Memory m = approval_store_memory(app->approvals);
+
+        return m.list(m.userdata, ret_items, ret_n);
+}
+
+static int kept_add(void *userdata, const Approval *approval) {
+        const App *app = userdata;
+        Memory m = approval_store_memory(app->approvals);
+        int r = m.add(m.userdata, approval);
+
+        return r ? r : write_approvals_digest(app);
+}
+
+static int kept_use(void *userdata, Str id, int64_t now) {
+        const App *app = userdata;
+        Memory m = approval_store_memory(app->approvals);
+
+        return m.use(m.userdata, id, now);
+}
+
+static int kept_revoke(void *userdata, Str id) {
+        const App *app = userdata;
+        Memory m = approval_store_memory(app->approvals);
+        int r = m.revoke(m.userdata, id);
+
+        return r ? r : write_approvals_digest(app);
+}
+
+Memory app_memory(App *app) {
+        return (Memory){
+                .userdata = app,
+                .list = kept_list,
+                .add = kept_add,
+                .use = kept_use,
+                .revoke = kept_revoke,
+        };
+}
+
+static int read_present(const App *app, Buf *policy, Buf *settings) {
+        int r = read_text(app_policy_path(app, POLICY_LAYER_USER), SETTINGS_OF_USER, policy);
+
+        return r ? r : read_text(app->settings_path, SETTINGS_OF_USER, settings);
+}
+
+int app_accept_policy(App *app) {
+        _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
+        _cleanup_(buf_deinit) Buf settings = BUF_INIT(SETTINGS_SIZE_MAX);
+        int r = read_present(app, &policy, &settings);
+
+        if (r)
+                return r < 0 ? error_trace(r) : error_origin(-EINVAL);
+        return accept(app, buf_str(&policy), buf_str(&settings), "accepted by a person");
+}
+
+int app_accepted_policy(App *app, Buf *out) {
+        int r = read_text(app_join(app->arena, app->state_dir, accepted_name), SETTINGS_OF_USER,
+                          out);
+
+        return r > 0 ? error_origin(-EINVAL) : r;
+}
+
+/* What differs from what was last accepted: the first sight and a tightening are accepted by themselves. */
+static void notice_changes(App *app) {
+        _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX),
+                                  old = BUF_INIT(POLICY_TEXT_MAX);
+        _cleanup_(buf_deinit) Buf settings = BUF_INIT(SETTINGS_SIZE_MAX);
+        _cleanup_(buf_deinit) Buf old_settings = BUF_INIT(SETTINGS_SIZE_MAX);
+        Str path = app_join(app->arena, app->state_dir, accepted_name);
+        Str log = app_join(app->arena, app->state_dir, "log");
+        struct stat st;
+
+        if (read_present(app, &policy, &settings))
+                return;
+        if (!path.p || !log.p)
+                return app_complain(app, STR("there is no memory to read the policy"));
+        if (stat(path.p, &st) && stat(log.p, &st)) {
+                app->accept_first = !app->options.judge_only;
+                return;
+        }
+        /* With a journal but nothing accepted, what was accepted is nothing. */
+        if (read_text(path, SETTINGS_OF_USER, &old) ||
+            read_text(app_join(app->arena, app->state_dir, accepted_settings_name),
+                      SETTINGS_OF_USER, &old_settings)) {
+                app_complain(app, STR("the record of the accepted policy cannot be read"));
+                return;
+        }
+        if (str_eq(buf_str(&old), buf_str(&policy)) &&
+            str_eq(buf_str(&old_settings), buf_str(&settings)))
+                return;
+        if (is_looser(buf_str(&old), buf_str(&policy)) ||
+            are_settings_looser(app, buf_str(&old_settings), buf_str(&settings)))
+                app_complain(app, STR("the policy or the settings were loosened outside assent; "
+                                      "look with `assent policy accept`"));
+        else
+                app->accept_tighter = true;
+}
+
+int app_settle_policy(App *app) {
+        notice_approvals(app);
+        if (app->accept_first || app->accept_tighter) {
+                _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
+                _cleanup_(buf_deinit) Buf settings = BUF_INIT(SETTINGS_SIZE_MAX);
+                const char *how = app->accept_first ? "seen for the first time" : "tightened";
+
+                app->accept_first = app->accept_tighter = false;
+                if (read_present(app, &policy, &settings))
+                        return 0;
+                return accept(app, buf_str(&policy), buf_str(&settings), how);
+        }
+        return 0;
+}
+
+static void tell_notices(const Policy *p, Buf *reterr) {
+        size_t n = 0;
+        const PolicyNotice *notices = policy_notices(p, &n);
+
+        for (size_t i = 0; i < n; ++i) {
+                if (!notices[i].is_error)
+                        continue;
+                buf_appendf(reterr, "assent: " STR_FMT ":%u:%u: %s\n", STR_ARG(notices[i].file),
+                            notices[i].diag.line, notices[i].diag.column, notices[i].diag.text);
+        }
+}
+
+int app_load_policy(App *app, Buf *reterr) {
+        static const PolicyLayer layers[] = { POLICY_LAYER_MANAGED, POLICY_LAYER_USER,
+                                              POLICY_LAYER_WORKSPACE };
+        _cleanup_(policy_freep) Policy *p = NULL;
+        int r;
+
+        r = policy_new(&p);
+        if (r)
+                return error_trace(r);
+        for (size_t i = 0; i < ARRAY_LEN(layers); ++i) {
+                Str path = app_policy_path(app, layers[i]);
+                bool trusted = layers[i] != POLICY_LAYER_WORKSPACE || is_trusted(app, path);
+
+                /* A broken file is kept by the policy itself: it denies what it can and escalates. */
+                r = policy_add_file(p, layers[i], path, trusted);
+                if (r < 0)
+                        return error_trace(r);
+        }
+        r = policy_add_settings(p, app->settings);
+        if (r)
+                return error_trace(r);
+        r = policy_seal(p, &app->surroundings);
+        if (r < 0)
+                return error_trace(r);
+        tell_notices(p, reterr);
+        policy_free(app->policy);
+        app->policy = take(p);
+        notice_changes(app);
+        return 0;
+}

@@ -1,0 +1,82 @@
+#include "cli.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+static const Command commands[] = {
+#define X(name, function, usage, summary) { name, function, usage, summary },
+#include "commands.def"
+#undef X
+};
+
+const Command *command_find(const char *name) {
+        for (size_t i = 0; i < ARRAY_LEN(commands); ++i) {
+                if (strcmp(commands[i].name, name) == 0)
+                        return &commands[i];
+        }
+        return NULL;
+}
+
+static void print_exits(void) {
+        const char *meaning;
+        int status;
+
+        printf("\nExit status:\n");
+        for (size_t i = 0; (meaning = app_exit_text(i, &status)); ++i)
+                printf("  %3d  %s\n", status, meaning);
+}
+
+int cli_help(const char *command, const char *text, const CliOption *options, size_t n) {
+        const Command *c = command_find(command);
+
+        printf("Usage: assent %s %s\n\n%s.\n", c->name, c->usage, c->summary);
+        if (text)
+                printf("\n%s", text);
+        if (n) {
+                printf("\nOptions:\n");
+                cli_print_options(options, n);
+        }
+        print_exits();
+        return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
+}
+
+int cmd_version(int argc, char **argv) {
+        printf("assent %s\n", ASSENT_VERSION);
+        return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
+}
+
+int cmd_help(int argc, char **argv) {
+        const Command *c = argc > 1 ? command_find(argv[1]) : NULL;
+        char *help[] = { argc > 1 ? argv[1] : NULL, (char[]){ "--help" }, NULL };
+
+        if (c && c->func != cmd_help && c->func != cmd_version)
+                return c->func(2, help);
+        printf("assent: consent for the tool calls of AI agents\n\nUsage: assent COMMAND …\n\n");
+        for (size_t i = 0; i < ARRAY_LEN(commands); ++i)
+                printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+        printf("\n`assent COMMAND --help` says more; the manual is assent(1).\n");
+        return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
+}
+
+int main(int argc, char **argv) {
+        const Command *c;
+
+        if (argc < 2) {
+                cmd_help(1, argv);
+                return APP_EXIT_USAGE;
+        }
+        if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+                return cmd_help(1, argv);
+        if (strcmp(argv[1], "--version") == 0)
+                return cmd_version(1, argv);
+        c = command_find(argv[1]);
+        if (!c) {
+                _cleanup_(buf_deinit) Buf name = BUF_INIT(4096);
+
+                app_escape(str_of(argv[1]), &name);
+                fprintf(stderr, "assent: there is no command '%s'; `assent help` lists them\n",
+                        name.p ? name.p : "");
+                return APP_EXIT_USAGE;
+        }
+        return c->func(argc - 1, argv + 1);
+}
