@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Run every test of the project and say how many there were.
+
+  run-tests.py            all builds and suites
+  run-tests.py NAME...    only tests or suites of these names, in the plain build
+
+Builds: gcc with optimisation, warnings as errors (all suites); clang with ASan and UBSan, warnings
+as errors (what needs no terminal); gcc without optimisation under valgrind (unit). Each test of a
+TAP program is counted by itself.
+"""
+import os
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as xml
+
+SANITIZED = ["unit", "fuzz", "cases"]
+
+BUILDS = [
+    # folder, compiler, meson options, suites (None: all), wrapper
+    ("build", "gcc", ["--buildtype=release"], None, None),
+    ("build-asan", "clang", ["-Db_sanitize=address,undefined", "-Db_lundef=false"], SANITIZED, None),
+    ("build-valgrind", "gcc", [], ["unit"],
+     "valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite"),
+]
+
+
+def run(words, log, **kwargs):
+    with open(log, "ab") as out:
+        return subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, **kwargs).returncode
+
+
+def build(folder, compiler, options):
+    """True when the folder is configured and everything in it is built without a warning."""
+    os.makedirs(folder, exist_ok=True)
+    log = os.path.join(folder, "build.log")
+    open(log, "wb").close()
+    ok = True
+    if not os.path.exists(os.path.join(folder, "build.ninja")):
+        ok = run(["meson", "setup", folder, *options], log, env={**os.environ, "CC": compiler}) == 0
+    ok = ok and run(["meson", "configure", folder, "-Dwerror=true"], log) == 0
+    ok = ok and run(["ninja", "-C", folder], log) == 0
+    if not ok:
+        sys.stdout.write(open(log, errors="replace").read()[-6000:])
+    return ok
+
+
+def count(folder):
+    """(passed, failed, skipped, [names of failed]) of the last run in this folder."""
+    passed = failed = skipped = 0
+    names = []
+    for case in xml.parse(os.path.join(folder, "meson-logs", "testlog.junit.xml")).getroot().iter("testcase"):
+        if case.find("failure") is not None or case.find("error") is not None:
+            failed += 1
+            names.append(f"{case.get('classname')}: {case.get('name')}")
+        elif case.find("skipped") is not None:
+            skipped += 1
+        else:
+            passed += 1
+    return passed, failed, skipped, names
+
+
+def test(folder, suites, wrapper, names):
+    words = ["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs", "--num-processes", "2"]
+    for suite in suites or []:
+        words += ["--suite", suite]
+    if wrapper:
+        words += ["--wrap", wrapper, "--timeout-multiplier", "10"]
+    junit = os.path.join(folder, "meson-logs", "testlog.junit.xml")
+    if os.path.exists(junit):
+        os.unlink(junit)
+    status = subprocess.run(words + names).returncode
+    if not os.path.exists(junit):
+        return 0, 1, 0, [f"{folder}: no test ran (status {status})"]
+    passed, failed, skipped, bad = count(folder)
+    if status and not failed:
+        failed, bad = 1, [f"{folder}: meson test ended with status {status}"]
+    return passed, failed, skipped, bad
+
+
+def listed(folder):
+    """Names of suites and of tests, to tell one from the other."""
+    out = subprocess.run(["meson", "test", "-C", folder, "--list", "--no-rebuild"], capture_output=True, text=True).stdout
+    suites, tests = set(), set()
+    for line in out.splitlines():
+        left, _, name = line.partition(" / ")
+        suites.update(left.partition(":")[2].split("+"))
+        tests.add(name.strip())
+    return suites, tests
+
+
+def main(names):
+    began = time.monotonic()
+    total, bad = [0, 0, 0], []
+    for folder, compiler, options, suites, wrapper in BUILDS[:1] if names else BUILDS:
+        print(f"== {folder}: {compiler} {' '.join(options)}{' under valgrind' if wrapper else ''}", flush=True)
+        if not build(folder, compiler, options):
+            total[1] += 1
+            bad.append(f"{folder}: does not build")
+            continue
+        wanted = names
+        if names:
+            known, _ = listed(folder)
+            suites = [n for n in names if n in known] or None
+            wanted = [n for n in names if n not in known]
+        p, f, s, names_failed = test(folder, suites, wrapper, wanted)
+        total = [total[0] + p, total[1] + f, total[2] + s]
+        bad += names_failed
+    for name in bad:
+        print(f"failed: {name}")
+    print(f"{int(time.monotonic() - began)} seconds")
+    print(f"{total[0]} passed, {total[1]} failed, {total[2]} skipped")
+    return 1 if total[1] or not total[0] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
