@@ -242,7 +242,7 @@ static bool step_grants(Pending *p, const Fold *fold) {
         return true;
 }
 
-static void note_question(Pending *p) {
+void pending_note_question(Pending *p) {
         RecordEntry entry = {
                 .type = RECORD_QUESTION,
                 .session = p->session->id,
@@ -425,7 +425,7 @@ void pending_ask(Pending *p) {
 
                 if (!may_ask(p, i))
                         continue;
-                note_question(p);
+                pending_note_question(p);
                 p->asked |= 1U << i;
                 answer.say = asker->ask(asker->userdata, asked, &answer);
                 if (p->decision.action != ACTION_NONE)

@@ -114,6 +114,8 @@ void builtin_refusals(Gate *g, Session *session, Request *request, HookAnswer *r
 /* decide.c */
 void pending_decide(Pending *p, bool may_ask);
 void pending_ask(Pending *p);
+/* The question's row and its deadline, once. */
+void pending_note_question(Pending *p);
 void pending_commit(Pending *p, Decision *decision);
 void pending_skip(Pending *p, DeciderKind by, Str by_name, Str message, Str why);
 int pending_take_answer(Pending *p, size_t asker, const HookAnswer *answer);

@@ -384,7 +384,7 @@ static void ask_as_list(Gate *g, Pending **open, size_t n) {
         answers = calloc(n, sizeof(*answers));
         for (size_t i = 0; requests && answers && i < n; ++i) {
                 requests[i] = open[i]->request;
-                open[i]->asked_at = gate_now(g);
+                pending_note_question(open[i]);
         }
         if (requests && answers &&
             asker->ask_batch(asker->userdata, requests, n, answers) == HOOK_WAIT) {
