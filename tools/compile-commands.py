@@ -737,9 +737,6 @@ class Builder:
                     self.report.error(o.place, f"'{s}': with 'syntax none' there are no options")
                 elif style == "posix" and s.startswith("--") and len(s) > 2:
                     self.report.error(o.place, f"'{s}': 'syntax posix' has no long options")
-                elif style in ("gnu", "posix", "old") and how not in ("prefix", "number", "key") and \
-                        len(s) > 2 and s[0] == "-" and s[1] != "-" and "nocluster" not in node.syntax[1]:
-                    o.odd = s
         for sub in node.subs:
             self.check_lines(sub)
 
@@ -837,6 +834,7 @@ class Emitter:
         self.actions = Rows(self.action_row(None, None))
         self.specs, self.operands, self.implied, self.stdin = Rows(), Rows(), Rows(), Rows()
         self.probes, self.keys, self.options, self.subs, self.nodes = Rows(), Rows(), [], [], []
+        self.option_lists = {}
 
     def mask(self, bits):
         return self.masks.add(f"0x{bits:x}ULL") if bits else 0
@@ -941,8 +939,11 @@ class Emitter:
 
     def node_row(self, node):
         exact, prefixes = self.option_rows(node)
-        first_option = len(self.options)
-        self.options += exact + prefixes
+        # Many nodes use one set: the same list of options is kept once.
+        rows = tuple(exact + prefixes)
+        first_option = self.option_lists.setdefault(rows, len(self.options)) if rows else 0
+        if rows and first_option == len(self.options):
+            self.options += rows
         first_sub, n_exact, n_patterns = self.sub_rows(node)
         reach = [o for n in node.chain() for o in n.options if n is node or o.is_global]
         all_modes = sum({1 << node.bits[m] for o in reach for m in o.modes + ([o.needs] if o.needs else [])
@@ -1054,9 +1055,6 @@ def lint(builder, report):
         if wraps and node.syntax[0] in ("gnu", "old") and "nopermute" not in node.syntax[1]:
             report.warning(node.place, f"'{node.path()}' runs a command but its options go on behind it; "
                                        "'syntax gnu nopermute'?")
-        for o in node.options:
-            if getattr(o, "odd", None):
-                report.warning(o.place, f"'{o.odd}' has one dash and several letters in '{node.syntax[0]}' style")
     seen = set()
     for expect, text, place, node in builder.tests:
         if text in seen:

@@ -1219,23 +1219,26 @@ set yq-options
   -V --version                  mode help
 
 # Two programs have this name: mikefarah's and kislyuk's. What only one of them has is not listed
-# where the other means something else by it. The first one's language has operators that read files
-# and the environment (load, strenv), so it is not read as jq's.
+# where the other means something else by it. The first one's language has operators of its own; those
+# that read files and the environment (load, strenv) are none of jq's and so not known.
 command yq
   manual "yq, mikefarah 4 and kislyuk 3"
   syntax gnu noabbrev
   use yq-options
-  operands when in-place        code:other write*
-  operands                      code:other read*
+  operands when in-place        code:jq write*
+  operands                      code:jq read*
   sub eval e
     use yq-options
-    operands when in-place      code:other write*
-    operands                    code:other read*
+    operands when in-place      code:jq write*
+    operands                    code:jq read*
   sub eval-all ea
     use yq-options
-    operands when in-place      code:other write*
-    operands                    code:other read*
+    operands when in-place      code:jq write*
+    operands                    code:jq read*
   allow: yq --version
+  allow: yq .a.b a.yaml
+  allow: yq -r '.a[] | select(.b == "x") | .c' a.yaml
+  allow: yq e '.a | length' a.yaml
   ask:   yq 'load("a")' a.yaml
   ask:   yq -n 'strenv(TOKEN)'
   ask:   yq -i '.a = 1' a.yaml

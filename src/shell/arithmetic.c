@@ -44,11 +44,48 @@ static bool choice_is_numeric(const Choice *c) {
         return true;
 }
 
+/* Names that the shell gives values of its own, some of which repeat what it was given. */
+static bool is_kept_by_shell(Str name) {
+        static const Str begins[] = {
+                STR_INIT("BASH"),     STR_INIT("COMP"),       STR_INIT("COPROC"),
+                STR_INIT("DIRSTACK"), STR_INIT("FUNCNAME"),   STR_INIT("HIST"),
+                STR_INIT("IFS"),      STR_INIT("MAPFILE"),    STR_INIT("OPTARG"),
+                STR_INIT("OSTYPE"),   STR_INIT("PS"),         STR_INIT("READLINE"),
+                STR_INIT("REPLY"),    STR_INIT("SHELLOPTS"),  STR_INIT("HOST"),
+                STR_INIT("MACHTYPE"), STR_INIT("PIPESTATUS"), STR_INIT("OLDPWD"),
+                STR_INIT("PWD"),      STR_INIT("HOME"),       STR_INIT("PATH")
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(begins); ++i)
+                if (str_has_prefix(name, begins[i]))
+                        return true;
+        return false;
+}
+
+/* Set nowhere in this text: empty, unless a shell that is started here inherits it. */
+static bool is_inert_in_host(Walk *w, Str name) {
+        const World *world = w->context->world;
+        Value inherited = { .form = VALUE_LITERAL };
+        int r;
+
+        if (!world || w->flags & EFFECT_REMOTE || !str_is_name(name) || is_kept_by_shell(name) ||
+            state_find(&w->state, name, NAME_VARIABLE))
+                return false;
+        for (size_t i = 0; i < w->context->n_tainted; ++i)
+                if (str_eq(w->context->tainted[i], name))
+                        return false;
+
+        r = world->getenv(world->userdata, name, w->arena, &inherited.text);
+        if (r < 0 && !w->failed)
+                w->failed = r;
+        return r == WORLD_E_MISSING || (r == 0 && value_is_numeric(&inherited));
+}
+
 static bool name_is_numeric(Walk *w, Str name) {
         bool set;
         Choice c = variable_values(w, name, &set);
 
-        return choice_is_numeric(&c);
+        return choice_is_numeric(&c) || is_inert_in_host(w, name);
 }
 
 static size_t skip_name(Str s, size_t i) {

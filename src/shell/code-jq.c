@@ -190,6 +190,33 @@ static bool is_key(const CodeTokens *t, size_t i) {
         return before == ',' && after == ':';
 }
 
+static bool is_jq_word(Str name) {
+        static const Str words[] = {
+#define X(name) STR_INIT(name),
+#include "jq-words.def"
+#undef X
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(words); ++i)
+                if (str_eq(words[i], name))
+                        return true;
+        return false;
+}
+
+/* A function or parameter of the program itself: def f(g; $h): … */
+static bool is_defined(const CodeTokens *t, Str name) {
+        for (size_t i = 0; i + 1 < t->n; ++i) {
+                if (!code_is(t, i, STR("def")))
+                        continue;
+                if (code_is(t, i + 1, name))
+                        return true;
+                for (size_t k = i + 2; k < t->n && code_kind(t, k) != ':'; ++k)
+                        if (code_kind(t, k) == JQ_NAME && code_is(t, k, name))
+                                return true;
+        }
+        return false;
+}
+
 static bool jq_name(Jq *w, size_t i) {
         const CodeTokens *t = &w->tokens;
         bool variable = i && code_kind(t, i - 1) == '$';
@@ -201,6 +228,9 @@ static bool jq_name(Jq *w, size_t i) {
                 return code_unknown(&w->k, "the jq program loads a module");
         if (code_is(t, i, variable ? STR("ENV") : STR("env")) && !harmless_field(t, i + 1))
                 code_effect(&w->k, ACT_SECRET_VALUE, 0, STR("env"), "jq shows the environment");
+        if (!variable && code_kind(t, i - 1) != '@' && !is_jq_word(t->items[i].text) &&
+            !is_defined(t, t->items[i].text))
+                return code_unknown(&w->k, "the jq program names what jq does not have");
         return true;
 }
 

@@ -53,8 +53,35 @@ static bool sed_digits(Code *k) {
         return k->at > begin;
 }
 
-/* Up to the next @delimiter that no backslash hides; a bracket hides nothing from sed. */
-static bool sed_delimited(Code *k, int delimiter) {
+/* Behind "[:" within brackets: "alpha:]"; versions differ on where any other thing ends. */
+static bool sed_class(Code *k) {
+        while (code_peek(k, 0) >= 'a' && code_peek(k, 0) <= 'z')
+                ++k->at;
+        return code_take(k, STR(":]"));
+}
+
+/* Behind '[' of a pattern: a delimiter in it is a letter like others, a backslash too. */
+static bool sed_bracket(Code *k) {
+        code_take(k, STR("^"));
+        code_take(k, STR("]"));
+        for (;;) {
+                int ch = code_next(k), next = code_peek(k, 0);
+
+                if (ch == ']')
+                        return true;
+                if (ch == CODE_END || ch == '\n')
+                        return code_unknown(k, "the brackets of a sed pattern do not end");
+                if (ch != '[' || (next != '.' && next != ':' && next != '='))
+                        continue;
+                ++k->at;
+                if (next != ':' || !sed_class(k))
+                        return code_unknown(k,
+                                            "the brackets of a sed pattern hold a strange class");
+        }
+}
+
+/* Up to the next @delimiter that nothing hides. */
+static bool sed_delimited(Code *k, int delimiter, bool pattern) {
         for (;;) {
                 int ch = code_next(k);
 
@@ -62,6 +89,9 @@ static bool sed_delimited(Code *k, int delimiter) {
                         return true;
                 if (ch == '\\') {
                         ch = code_next(k);
+                } else if (ch == '[' && pattern) {
+                        if (!sed_bracket(k))
+                                return false;
                 } else if (ch == '\n') {
                         return code_unknown(k, "a sed pattern ends at the end of its line");
                 }
@@ -74,7 +104,7 @@ static bool sed_delimited(Code *k, int delimiter) {
 static bool sed_delimiter(Code *k, int *ret_delimiter) {
         int ch = code_next(k);
 
-        if (ch == CODE_END || ch == '\n' || ch == '\\' || ch >= 0x80)
+        if (ch == CODE_END || ch == '\n' || ch == '\\' || ch == '[' || ch >= 0x80)
                 return code_unknown(k, "a sed pattern has no plain delimiter");
         *ret_delimiter = ch;
         return true;
@@ -85,7 +115,7 @@ static bool sed_address_pattern(Code *k) {
 
         if (delimiter == '\\' && !sed_delimiter(k, &delimiter))
                 return false;
-        if (!sed_delimited(k, delimiter))
+        if (!sed_delimited(k, delimiter, true))
                 return false;
         for (;;) {
                 code_skip_blanks(k);
@@ -241,7 +271,8 @@ static bool sed_run(Code *k) {
                 return false;
         if (command.n && str_find_char(command, '\\') == SIZE_MAX) {
                 code_shell(k, command);
-                code_effect(k, ACT_RUN_INLINE, 0, STR("sed e"), "the e command of sed runs a command");
+                code_effect(k, ACT_RUN_INLINE, 0, STR("sed e"),
+                            "the e command of sed runs a command");
         } else {
                 code_effect(k, ACT_RUN_INLINE, EFFECT_RUNTIME_CODE, STR("sed e"),
                             "the e command of sed runs what it reads");
@@ -268,11 +299,11 @@ static bool sed_flags(Code *k) {
         }
 }
 
-static bool sed_delimited_pair(Code *k) {
+static bool sed_delimited_pair(Code *k, bool pattern) {
         int delimiter = CODE_END;
 
-        return sed_delimiter(k, &delimiter) && sed_delimited(k, delimiter) &&
-               sed_delimited(k, delimiter);
+        return sed_delimiter(k, &delimiter) && sed_delimited(k, delimiter, pattern) &&
+               sed_delimited(k, delimiter, false);
 }
 
 static bool sed_arguments(Code *k, SedShape shape) {
@@ -296,9 +327,9 @@ static bool sed_arguments(Code *k, SedShape shape) {
         case SED_RUN:
                 return sed_run(k);
         case SED_SUBSTITUTE:
-                return sed_delimited_pair(k) && sed_flags(k);
+                return sed_delimited_pair(k, true) && sed_flags(k);
         case SED_MAP:
-                return sed_delimited_pair(k) && sed_end(k);
+                return sed_delimited_pair(k, false) && sed_end(k);
         case SED_BLOCK:
                 return true;
         }

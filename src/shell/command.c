@@ -162,6 +162,21 @@ static void role_config_git(Telling *t, const Value *v, Str source) {
                 source);
 }
 
+/*
+ * A command line. "exec=touch x" is one only behind its key, and as a text for the
+ * shell an assignment.
+ */
+static void role_run(Telling *t, const Value *v, Str source) {
+        Str rest, key = str_cut(v->text, '=', &rest);
+        bool plain = key.n && key.n < v->text.n;
+
+        for (size_t i = 0; i < key.n; ++i)
+                plain = plain && ((key.p[i] >= 'a' && key.p[i] <= 'z') || key.p[i] == '-');
+        if (plain)
+                reading_unknown(t->r, v->span, STR("it may name a command behind a key"), source);
+        t->c->host->code(t->c, CODE_SHELL, v, NULL, 0, source);
+}
+
 /* "@file", "name=@file", "file://file": the forms in which clients take a value from a file. */
 static void role_at_file(Telling *t, const Value *v, Str why, Str source) {
         static const Str marks[] = { STR_INIT("file://"), STR_INIT("fileb://"), STR_INIT("@") };
@@ -239,7 +254,7 @@ static void tell_role(Telling *t, TableRole role, const Word *w) {
                 host->run(t->c, v, 1, true);
                 return;
         case TABLE_ROLE_RUN:
-                host->code(t->c, CODE_SHELL, v, NULL, 0, w->source);
+                role_run(t, v, w->source);
                 return;
         case TABLE_ROLE_CODE:
                 host->code(t->c, (CodeLang)role.arg, v, w->after, w->n_after, w->source);
@@ -679,6 +694,7 @@ static void find_flags(Telling *t) {
         t->flags = (modes & TABLE_MODE_FORCE ? EFFECT_FORCE : 0U) |
                    (modes & TABLE_MODE_WHOLESALE ? EFFECT_WHOLESALE : 0U) |
                    (modes & TABLE_MODE_REMOTE ? EFFECT_REMOTE : 0U);
+        t->c->flags = t->flags;
 }
 
 /* Options and operands in the order of the words: "-C DIR" moves only what stands behind it. */
@@ -710,12 +726,13 @@ static void tell_everything(Reading *r) {
                 check_count(&t);
         }
         tell_words(&t);
+        /* Even --help may be shown by a program that a file here names. */
+        tell_probes(&t);
         if (t.help)
                 return;
 
         tell_implied(&t);
         tell_stdin(&t);
-        tell_probes(&t);
 }
 
 static void fill(const Reading *r, ShellCommand *out) {

@@ -60,6 +60,7 @@ struct CommandContext {
         Value directory;   /* moved by options such as git -C; LITERAL absolute, or ANY */
         Span span;         /* of the whole command */
         bool extra;        /* unknown words are appended when it runs */
+        uint32_t flags;    /* EFFECT_ bits that its options give all it does: force, wholesale */
         bool privileged;   /* under sudo and the like: effects carry EFFECT_PRIVILEGED */
         ShellCommand *out; /* name, sub, options, operands, known: filled by command_read() */
 };

@@ -337,8 +337,19 @@ static void read_long(Reading *r, const Value *word, Str text, size_t *i) {
         if (has_value)
                 attached = rest_of(word, skipped + eq + 1);
         if (!has_value && word->form != VALUE_LITERAL) {
-                if (!prefixed(r, word, text))
+                /* A spelling such as "--*" takes the word, which could be another option all the same. */
+                if (prefixed(r, word, text)) {
                         doubt(r, word);
+                        return;
+                }
+                doubt(r, word);
+                /* Where any option is a parameter, this could still be one of those that are listed. */
+                if (r->node->flags & TABLE_OPTIONS_TEXT) {
+                        reading_unknown(
+                                r, word->span,
+                                STR("an option that is not known to its end could be any"),
+                                table_str(r->node->source));
+                }
                 return;
         }
 

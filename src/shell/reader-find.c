@@ -100,8 +100,16 @@ static Str suffix_of_pattern(const Value *pattern) {
         return text;
 }
 
+/* A command that find runs. */
+typedef struct FindExec {
+        const Value *argv;
+        size_t n;
+        bool dir;  /* in the directory of what is found */
+        bool many; /* for all that is found at once, or it cannot be told */
+} FindExec;
+
 /* What stands for {}: the files below a root, as far as -name bounds them. */
-static bool found_below(Find *f, const Value *root, bool absolute, Value *ret) {
+static bool found_below(Find *f, const Value *root, bool absolute, bool many, Value *ret) {
         Str text = root->text;
 
         if (root->form != VALUE_LITERAL || !text.n)
@@ -116,7 +124,7 @@ static bool found_below(Find *f, const Value *root, bool absolute, Value *ret) {
                         .text = text,
                         .suffix = f->suffix,
                         .span = root->span,
-                        .many = true };
+                        .many = many };
         return text.n > 0;
 }
 
@@ -125,25 +133,26 @@ static bool holds_braces(const Value *word) {
 }
 
 /*
- * The command with {} replaced by what is found, when each {} is a word of its own
- * and every root is known. 0: cannot be said so.
+ * The command with {} replaced by what is found below these roots, when each {} is a
+ * word of its own and every root is known. 0: cannot be said so.
  */
-static size_t command_replaced(Find *f, const Value *argv, size_t n, bool dir, Value **ret_argv) {
-        size_t room = n * (f->n_roots ? f->n_roots : 1), used = 0;
+static size_t command_replaced(
+        Find *f, const FindExec *e, const Value *roots, size_t n_roots, Value **ret_argv) {
+        size_t used = 0;
         Value *words;
 
         if (f->n_roots > FIND_ROOTS_MAX)
                 return 0;
-        words = arena_new_array(f->c->arena, Value, room);
-        for (size_t i = 0; words && i < n; ++i) {
-                if (!value_is(&argv[i], STR("{}"))) {
-                        if (argv[i].form == VALUE_LITERAL && holds_braces(&argv[i]))
+        words = arena_new_array(f->c->arena, Value, e->n * (n_roots ? n_roots : 1));
+        for (size_t i = 0; words && i < e->n; ++i) {
+                if (!value_is(&e->argv[i], STR("{}"))) {
+                        if (e->argv[i].form == VALUE_LITERAL && holds_braces(&e->argv[i]))
                                 return 0;
-                        words[used++] = argv[i];
+                        words[used++] = e->argv[i];
                         continue;
                 }
-                for (size_t root = 0; root < f->n_roots; ++root, ++used) {
-                        if (i == 0 || !found_below(f, &f->roots[root], dir, &words[used]))
+                for (size_t root = 0; root < n_roots; ++root, ++used) {
+                        if (i == 0 || !found_below(f, &roots[root], e->dir, e->many, &words[used]))
                                 return 0;
                 }
         }
@@ -151,20 +160,37 @@ static size_t command_replaced(Find *f, const Value *argv, size_t n, bool dir, V
         return words ? used : 0;
 }
 
-static void run_found(Find *f, const Value *argv, size_t n, bool dir) {
+/* With '+' all that is found at once, with ';' one after the other. */
+static bool run_replaced(Find *f, const FindExec *e) {
         CommandContext *c = f->c;
-        Value directory = c->directory, *replaced = NULL;
-        size_t n_replaced = command_replaced(f, argv, n, dir, &replaced);
+        Value directory = c->directory;
+        size_t step = e->many ? f->n_roots : 1;
 
-        if (holds_braces(&argv[0]))
-                reader_effect(c, ACT_RUN_UNKNOWN, &argv[0], "find runs what it finds");
-        if (dir)
-                c->directory = value_any(argv[0].span);
-        if (n_replaced) {
-                c->host->run(c, replaced, n_replaced, false);
-        } else {
-                c->host->run_each(c, argv, n, STR("{}"));
+        for (size_t i = 0; i < f->n_roots; i += step) {
+                Value *argv = NULL;
+                size_t n = command_replaced(f, e, &f->roots[i], step, &argv);
+
+                if (!n)
+                        return false;
+                if (e->dir)
+                        c->directory = value_any(e->argv[0].span);
+                c->host->run(c, argv, n, false);
+                c->directory = directory;
         }
+        return true;
+}
+
+static void run_found(Find *f, const FindExec *e) {
+        CommandContext *c = f->c;
+        Value directory = c->directory;
+
+        if (holds_braces(&e->argv[0]))
+                reader_effect(c, ACT_RUN_UNKNOWN, &e->argv[0], "find runs what it finds");
+        if (run_replaced(f, e))
+                return;
+        if (e->dir)
+                c->directory = value_any(e->argv[0].span);
+        c->host->run_each(c, e->argv, e->n, STR("{}"));
         c->directory = directory;
 }
 
@@ -191,8 +217,13 @@ static void find_exec(Find *f, bool dir) {
                 reader_unknown(c, &c->argv[begin], "a word of find -exec could end it");
         if (end >= c->n_argv)
                 reader_unknown(c, &c->argv[begin - 1], "find -exec has no end");
-        if (end > begin)
-                run_found(f, &c->argv[begin], end - begin, dir);
+        if (end > begin) {
+                run_found(f, &(FindExec){ .argv = &c->argv[begin],
+                                          .n = end - begin,
+                                          .dir = dir,
+                                          .many = end == c->n_argv ||
+                                                  !value_is(&c->argv[end], STR(";")) });
+        }
 }
 
 /* --- the expression ---------------------------------------------------- */

@@ -56,9 +56,9 @@ typedef struct Reading {
         bool known;
 } Reading;
 
-/* Whether a value may be several words, or none. */
+/* Whether a value may be several words, or none. A listing may be told as one word of it. */
 static inline bool value_is_many(const Value *v) {
-        return v->many || v->form == VALUE_LISTING;
+        return v->many;
 }
 
 /* Split the words behind argv[0]; r->root is set. */

@@ -206,26 +206,28 @@ static Value source_find(const Argv *a) {
                                      STR_INIT("-prune"), STR_INIT("-a"),      STR_INIT("-empty") };
         size_t end = find_roots_end(a);
         Str suffix = { 0 };
-        bool either = false, negated = false;
+        bool either = false, negated = false, chosen = false;
 
         for (size_t i = end; i < a->n; ++i) {
                 Str word = a->words[i].text;
 
                 if (!is_literal(a, i))
                         return any_many;
-                if (str_eq(word, STR("-name")) || str_eq(word, STR("-iname"))) {
+                if (str_eq(word, STR("-o")) || str_eq(word, STR("-or")) || str_eq(word, STR(","))) {
+                        either = true;
+                } else if (chosen) {
+                        continue;
+                } else if (str_eq(word, STR("-name")) || str_eq(word, STR("-iname"))) {
                         if (!is_literal(a, ++i))
                                 return any_many;
                         suffix = pattern_suffix(a->words[i].text);
                         either |= word.n == 6; /* -iname: the case is not known */
                 } else if (IS_ANY_OF(word, plain)) {
                         ++i;
-                } else if (str_eq(word, STR("-o")) || str_eq(word, STR("-or"))) {
-                        either = true;
                 } else if (IS_ANY_OF(word, alone)) {
                         negated |= word.p[0] == '!' || str_eq(word, STR("-not"));
                 } else {
-                        break; /* an action: what it acts on was chosen before */
+                        chosen = true; /* an action: what it acts on was chosen before */
                 }
         }
         return find_listing(a, end, either || negated ? (Str){ 0 } : suffix);

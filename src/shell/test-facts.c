@@ -24,6 +24,8 @@ static const WorldFile files[] = {
 
 static const Str env[][2] = {
         { STR_INIT("EDITOR"), STR_INIT("vi") },
+        { STR_INIT("inherited"), STR_INIT("a[$(rm y)]") },
+        { STR_INIT("count"), STR_INIT("12") },
 };
 
 typedef struct Case {
@@ -410,7 +412,7 @@ static void ceilings_end_in_unknown(void **state) {
                 bool bounded;
         } texts[] = {
                 { "substitutions", "echo $(", "rm x", ")", 2000, true },
-                { "subshells", "(", "rm x", ")", 2000, true },
+                { "subshells", "( ", "rm x", ")", 2000, true },
                 { "loops", "while ls; do ", "rm x", "; done", 500, true },
                 { "loops within bounds", "while ls; do ", "rm x", "; done", 40, false },
                 { "quotes", "\"$(", "x", ")\"", 3000, true },

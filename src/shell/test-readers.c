@@ -273,7 +273,13 @@ static void sed_is_read_as_gnu_sed_does(void **state) {
                 { "#n e touch pwned\np", "" },
                 { "p # w pwned", "" },
                 { "=;F;z;n;N;D;P;h;H;g;G;x", "" },
-                { "s/[/]x]/y/", "unknown" },
+                { "s/[/]x]/y/", "" },
+                { "s/[^/]*$//", "" },
+                { "s/[/x/;#]/rm x/e", "run-inline" },
+                { "s/[]/]/x/w y", "write:y" },
+                { "s/[[:alpha:]/]/x/", "" },
+                { "s/[[===]]/x/;#=]]/rm x/e", "unknown" },
+                { "s/[a/b/", "unknown" },
                 { "s/a/b/ ; p", "" },
                 { "w /dev/stdout", "" },
                 { "s/a/b/w /dev/stderr", "" },
@@ -399,7 +405,8 @@ static void awk_redirections_are_told_from_comparisons(void **state) {
                 { "BEGIN { getline x + 1 < \"f\" }", "unknown" },
                 { "BEGIN { print ENVIRON[\"TOKEN\"] }", "secret-value" },
                 { "BEGIN { for (k in ENVIRON) print ENVIRON[k] }", "secret-value secret-value" },
-                { "BEGIN { ENVIRON[\"PATH\"] = \".\"; system(\"ls\") }", "shell:ls run-inline unknown" },
+                { "BEGIN { ENVIRON[\"PATH\"] = \".\"; system(\"ls\") }",
+                  "shell:ls run-inline unknown" },
                 { "BEGIN { ARGV[1] = \"/etc/passwd\" }", "unknown" },
                 { "BEGIN { ARGC = 5 }", "unknown" },
                 { "@load \"readdir\"", "unknown" },
@@ -476,6 +483,10 @@ static void jq_shows_the_environment_in_few_ways(void **state) {
                 { "import \"a\" as a; .", "unknown" },
                 { "include \"a\"; .", "unknown" },
                 { "\"a\" | modulemeta", "unknown" },
+                { "load(\"a\")", "unknown" },
+                { ".a | strenv(TOKEN)", "unknown" },
+                { "def f(g; $h): g | f(g; $h); f(.; 1) | @base64", "" },
+                { "{load: 1}", "" },
                 { "\"abc", "unknown" },
                 { "\"\\(.a\"", "unknown" },
                 { "\"\\x\"", "unknown" },
@@ -700,7 +711,7 @@ static void find_tells_actions_from_tests(void **state) {
                 { "find . -name *.c -o -exec cat {} ;", "look:. run:cat,<.*>" },
                 { "find . ! -name *.c -exec cat {} ;", "look:. run:cat,<.*>" },
                 { "find . ! ( -name *.c ) -exec cat {} ;", "look:. run:cat,<.*>" },
-                { "find a b -exec cat {} ;", "look:a look:b run:cat,<a*>,<b*>" },
+                { "find a b -exec cat {} ;", "look:a look:b run:cat,<a*> run:cat,<b*>" },
                 { "find . -exec grep -l x {} ; -exec rm {} ;",
                   "look:. run:grep,-l,x,<.*> run:rm,<.*>" },
                 { "find . -exec mv {} {}.bak ;", "look:. each:{}:mv,{},{}.bak" },
@@ -1016,7 +1027,7 @@ static void any_bytes_are_read_without_harm(void **state) {
                 read_by_all((Str){ text, any_text(text, sizeof(text)) });
 }
 
-/* Openings that a reader could look ahead from again and again. */
+/* Openings that a reader could look ahead from again and again: a blow-up meets the test's time limit. */
 static void long_texts_take_linear_time(void **state) {
         static const char *const parts[] = {
                 "{",     "(",      "[",       "getline ",  "$(",      "x++ ",
@@ -1028,14 +1039,10 @@ static void long_texts_take_linear_time(void **state) {
         (void)state;
         for (size_t i = 0; i < ARRAY_LEN(parts); ++i) {
                 _cleanup_(buf_deinit) Buf b = BUF_INIT(1 << 17);
-                clock_t begin = clock();
 
                 while (b.n < 60000)
                         buf_append(&b, str_of(parts[i]));
                 read_by_all(buf_str(&b));
-                if (clock() - begin > 2 * CLOCKS_PER_SEC)
-                        print_error("%s: %ld ticks\n", parts[i], (long)(clock() - begin));
-                assert_true(clock() - begin <= 2 * CLOCKS_PER_SEC);
         }
 }
 

@@ -187,8 +187,20 @@ static void visit_evaluated(Walk *w, const ShellWord *value) {
                 arithmetic_visit_value(w, &values.values[i]);
 }
 
-static void declare_assignment(Frame *f, const Declaration *d, const ShellAssignment *a) {
+/* declare x={a,b} is declare x=a x=b: which of them stays is not followed. */
+static void declare_braces(Frame *f, const Declaration *d, const ShellAssignment *a) {
         Walk *w = f->walk;
+        Choice any = choice_of(w->arena, value_any(span_of(w, a->span)));
+
+        environment_visit(w, a->name, &any, d->exports, span_of(w, a->span));
+        if (d->evaluates)
+                arithmetic_visit_value(w, &any.values[0]);
+        state_set(w, a->name, any, d->exports);
+}
+
+static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *word) {
+        Walk *w = f->walk;
+        const ShellAssignment *a = word->assignment;
         ShellAssignment one = *a;
 
         one.next = NULL;
@@ -205,6 +217,8 @@ static void declare_assignment(Frame *f, const Declaration *d, const ShellAssign
                               STR("a value is evaluated again, and what it holds is not known"));
         else if (d->evaluates)
                 visit_evaluated(w, a->value);
+        if (!a->compound && (word->flags & SHELL_WORD_BRACE))
+                declare_braces(f, d, a);
         declare_attributes(w, d, a->name);
 }
 
@@ -304,7 +318,7 @@ static void builtin_declaration(Frame *f) {
         declare_others(f, &d, from, words);
         for (const ShellWord *word = words; word; word = word->next)
                 if (word->assignment)
-                        declare_assignment(f, &d, word->assignment);
+                        declare_assignment(f, &d, word);
 }
 
 static void builtin_unset(Frame *f) {

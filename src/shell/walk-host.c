@@ -33,6 +33,10 @@ void frame_unknown(Frame *f, Span span, Str why) {
                                .why = why });
 }
 
+static bool frame_is(const Frame *f, const char *name) {
+        return value_is(&f->context.argv[0], str_of(name));
+}
+
 /* --- effects and paths ------------------------------------------------- */
 
 static bool fetched_to(const Walk *w, Str path) {
@@ -55,7 +59,8 @@ static void host_effect(CommandContext *c, Effect e) {
                 c->privileged = true;
         if (e.act == ACT_RUN_REMOTE)
                 f->remote = true;
-        frame_add(f, e);
+        if (push_refine(c, &e))
+                frame_add(f, e);
 }
 
 static bool is_process_path(const Value *v) {
@@ -86,6 +91,51 @@ static void run_process(Walk *w, int32_t part, const Value *path) {
                               .why = STR("what another command prints is run as a program") });
 }
 
+/*
+ * A path on another machine or in a container: nothing here says what it is, but its
+ * name may. A relative one stands below a directory that is not known.
+ */
+static void add_remote_path(Walk *w, Effect e) {
+        Str text = e.object.text;
+        FilesNamed named;
+
+        if (e.object.form == VALUE_LITERAL && effect_kind(e.act) == EFFECT_KIND_READ &&
+            e.act != ACT_LOOK && text.n) {
+                named = files_named(
+                        &w->files_bare,
+                        text.p[0] == '/' ? text : arena_strf(w->arena, "/" STR_FMT, STR_ARG(text)));
+                if (named.classes & FILES_CLASS_SECRET) {
+                        e.act = ACT_SECRET_FILE;
+                        e.why = named.text;
+                        e.source = named.source;
+                }
+        }
+        walk_add(w, e);
+}
+
+/* @e: all of it but its object, which is @path as it stands. */
+static void add_path(Walk *w, Effect e, const Value *directory, uint32_t tree) {
+        const Value path = e.object;
+
+        if (w->quiet)
+                return;
+        if (is_process_path(&path)) {
+                if (effect_kind(e.act) == EFFECT_KIND_EXECUTE)
+                        run_process(w, e.part, &path);
+                return;
+        }
+        if (w->flags & EFFECT_REMOTE) {
+                add_remote_path(w, e);
+                return;
+        }
+
+        e.object = files_absolute(&w->files_bare, path, *directory, w->arena);
+        if (e.act == ACT_RUN_FILE && e.object.form == VALUE_LITERAL && fetched_to(w, e.object.text))
+                e.flags |= EFFECT_FROM_NETWORK;
+        if (!w->failed)
+                w->failed = files_add_effects(&w->files, &e, tree, w->arena, &w->facts->effects);
+}
+
 void host_path_at(Walk *w,
                   int32_t part,
                   EffectAct act,
@@ -94,75 +144,147 @@ void host_path_at(Walk *w,
                   uint32_t tree,
                   Str why,
                   Str source) {
-        Effect e = { .act = act,
-                     .certainty = w->certainty,
-                     .flags = w->flags,
-                     .object = *path,
-                     .span = path->span,
-                     .part = part,
-                     .why = why,
-                     .source = source };
+        add_path(w,
+                 (Effect){ .act = act,
+                           .certainty = w->certainty,
+                           .flags = w->flags,
+                           .object = *path,
+                           .span = path->span,
+                           .part = part,
+                           .why = why,
+                           .source = source },
+                 directory, tree);
+}
 
-        if (w->quiet)
-                return;
-        if (is_process_path(path)) {
-                if (effect_kind(act) == EFFECT_KIND_EXECUTE)
-                        run_process(w, part, path);
-                return;
-        }
-        if (w->flags & EFFECT_REMOTE) {
-                walk_add(w, e);
-                return;
-        }
+/* "*.c": names that end so are no secrets, hidden or not. */
+static bool glob_is_innocent(const Value *v) {
+        static const Str endings[] = {
+                STR_INIT("c"),    STR_INIT("h"),   STR_INIT("cc"),  STR_INIT("cpp"),
+                STR_INIT("hpp"),  STR_INIT("py"),  STR_INIT("js"),  STR_INIT("jsx"),
+                STR_INIT("ts"),   STR_INIT("tsx"), STR_INIT("go"),  STR_INIT("rs"),
+                STR_INIT("java"), STR_INIT("rb"),  STR_INIT("php"), STR_INIT("md"),
+                STR_INIT("html"), STR_INIT("css"), STR_INIT("vue"), STR_INIT("swift"),
+                STR_INIT("cs"),   STR_INIT("kt"),  STR_INIT("lua"), STR_INIT("sql"),
+                STR_INIT("sh"),   STR_INIT("cmd"), STR_INIT("rst"), STR_INIT("txt"),
+        };
 
-        e.object = files_absolute(&w->files_bare, *path, *directory, w->arena);
-        if (act == ACT_RUN_FILE && e.object.form == VALUE_LITERAL && fetched_to(w, e.object.text))
-                e.flags |= EFFECT_FROM_NETWORK;
-        if (!w->failed)
-                w->failed = files_add_effects(&w->files, &e, tree, w->arena, &w->facts->effects);
+        if (v->form != VALUE_LITERAL)
+                return false;
+        if (str_has_prefix(v->text, STR("!")))
+                return true;
+        for (size_t i = 0; i < ARRAY_LEN(endings); ++i)
+                if (v->text.n == endings[i].n + 2 && str_has_prefix(v->text, STR("*.")) &&
+                    str_has_suffix(v->text, endings[i]))
+                        return true;
+        return false;
+}
+
+/* rg and ag: a glob that they are given brings back what is hidden or ignored. */
+static bool brings_back(const CommandContext *c, size_t i) {
+        static const Str names[] = { STR_INIT("--glob"), STR_INIT("--iglob") };
+        Str word = c->argv[i].text;
+        Value glob = c->argv[i];
+
+        for (size_t k = 0; k < ARRAY_LEN(names); ++k) {
+                if (!str_has_prefix(word, names[k]))
+                        continue;
+                glob.text = str_slice(word, names[k].n + 1, word.n);
+                return !glob_is_innocent(word.n == names[k].n && i + 1 < c->n_argv ? &c->argv[i + 1]
+                                                                                   : &glob);
+        }
+        if (word.p[1] == '-' || str_find_char(word, 'g') == SIZE_MAX)
+                return false;
+        glob.text = str_slice(word, str_find_char(word, 'g') + 1, word.n);
+        return !glob_is_innocent(!glob.text.n && i + 1 < c->n_argv ? &c->argv[i + 1] : &glob);
+}
+
+/* Whether a short option in this cluster is one of @letters. */
+static bool has_letter(Str word, const char *letters) {
+        for (size_t i = 1; word.p[1] != '-' && i < word.n; ++i)
+                if (word.p[i] && strchr(letters, word.p[i]))
+                        return true;
+        return false;
+}
+
+static bool shows_hidden(const CommandContext *c, size_t i) {
+        Str word = c->argv[i].text;
+
+        return str_has_prefix(word, STR("--hid")) || str_has_prefix(word, STR("--unr")) ||
+               has_letter(word, "uH.") || brings_back(c, i);
+}
+
+static bool follows_links(Str word) {
+        return str_has_prefix(word, STR("--fol")) || str_has_prefix(word, STR("--deref")) ||
+               has_letter(word, "RL");
 }
 
 /* How the program walks a tree, by its name and options. */
 static uint32_t tree_of(const CommandContext *c) {
         Str name = c->argv[0].form == VALUE_LITERAL ? c->argv[0].text : STR("");
-        bool searches = str_eq(name, STR("rg")) || str_eq(name, STR("ag")) ||
-                        str_eq(name, STR("fd"));
-        uint32_t tree = searches ? FILES_TREE_SKIPS_HIDDEN : 0;
+        bool skips = str_eq(name, STR("rg")) || str_eq(name, STR("ag")) || str_eq(name, STR("fd"));
+        bool follows = false;
 
         for (size_t i = 1; i < c->n_argv; ++i) {
                 const Value *v = &c->argv[i];
 
-                if (v->form != VALUE_LITERAL) {
-                        if (value_may_begin(v, STR("-")))
-                                tree = (tree & ~(uint32_t)FILES_TREE_SKIPS_HIDDEN) |
-                                       FILES_TREE_FOLLOWS;
-                        continue;
+                if (v->form != VALUE_LITERAL && value_may_begin(v, STR("-"))) {
+                        skips = false;
+                        follows = true;
+                } else if (v->form == VALUE_LITERAL && v->text.n > 1 && v->text.p[0] == '-') {
+                        skips = skips && !shows_hidden(c, i);
+                        follows = follows || follows_links(v->text);
                 }
-                if (v->text.n < 2 || v->text.p[0] != '-')
-                        continue;
-                if (str_has_prefix(v->text, STR("--hid")) ||
-                    str_has_prefix(v->text, STR("--unr")) ||
-                    (v->text.p[1] != '-' && (str_find_char(v->text, 'u') != SIZE_MAX ||
-                                             str_find_char(v->text, 'H') != SIZE_MAX ||
-                                             str_find_char(v->text, '.') != SIZE_MAX)))
-                        tree &= ~(uint32_t)FILES_TREE_SKIPS_HIDDEN;
-                if (str_has_prefix(v->text, STR("--fol")) ||
-                    str_has_prefix(v->text, STR("--deref")) ||
-                    (v->text.p[1] != '-' && (str_find_char(v->text, 'R') != SIZE_MAX ||
-                                             str_find_char(v->text, 'L') != SIZE_MAX)))
-                        tree |= FILES_TREE_FOLLOWS;
         }
-        return tree;
+        return (skips ? (uint32_t)FILES_TREE_SKIPS_HIDDEN : 0) |
+               (follows ? (uint32_t)FILES_TREE_FOLLOWS : 0);
+}
+
+/*
+ * What is hidden and ignored is looked through for words of secrets: where secrets are
+ * kept under names that say nothing, this finds them.
+ */
+static bool seeks_secrets(const CommandContext *c) {
+        unsigned int everything = 0;
+        bool secret = false;
+
+        for (size_t i = 1; i < c->n_argv; ++i) {
+                Str word = c->argv[i].text;
+
+                if (c->argv[i].form != VALUE_LITERAL)
+                        continue;
+                if (word.n > 1 && word.p[0] == '-' && word.p[1] != '-') {
+                        for (size_t k = 1; k < word.n; ++k)
+                                everything += word.p[k] == 'u' || word.p[k] == '.';
+                } else if (str_has_prefix(word, STR("--hid")) ||
+                           str_has_prefix(word, STR("--unr")) || str_eq(word, STR("--no-ignore"))) {
+                        ++everything;
+                } else {
+                        secret = secret || variable_is_secret(word);
+                }
+        }
+        return everything > 1 && secret;
 }
 
 static void host_path(CommandContext *c, EffectAct act, const Value *path, Str why, Str source) {
         Frame *f = frame_of(c);
-        Value v = *path;
+        Walk *w = f->walk;
+        EffectKind kind = effect_kind(act);
+        bool changes = kind == EFFECT_KIND_WRITE || kind == EFFECT_KIND_DELETE;
+        Effect e = { .act = act,
+                     .certainty = w->certainty,
+                     .flags = w->flags | (changes ? c->flags & ~(uint32_t)EFFECT_REMOTE : 0),
+                     .object = *path,
+                     .span = path->span,
+                     .part = f->index,
+                     .why = why,
+                     .source = source };
 
-        if (v.span.begin == v.span.end)
-                v.span = c->span;
-        host_path_at(f->walk, f->index, act, &v, &c->directory,
-                     act == ACT_READ_TREE ? tree_of(c) : 0, why, source);
+        if (e.span.begin == e.span.end)
+                e.span = e.object.span = c->span;
+        if (act == ACT_READ_TREE && frame_is(f, "rg") && seeks_secrets(c))
+                frame_say(f, ACT_SECRET_VALUE,
+                          STR("what is hidden or ignored is searched for secrets"));
+        add_path(w, e, &c->directory, act == ACT_READ_TREE ? tree_of(c) : 0);
 }
 
 static void host_unknown(CommandContext *c, Span span, Str why, Str source) {
@@ -176,10 +298,6 @@ static void host_unknown(CommandContext *c, Span span, Str why, Str source) {
 }
 
 /* --- commands that it runs --------------------------------------------- */
-
-static bool frame_is(const Frame *f, const char *name) {
-        return value_is(&f->context.argv[0], str_of(name));
-}
 
 /* xargs -d splits its input otherwise than into lines and words. */
 static bool splits_otherwise(const CommandContext *c) {

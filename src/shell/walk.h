@@ -9,9 +9,7 @@
  * are called nodes here, because the door has commands of its own.
  */
 
-#define ShellCommand ShellNode
 #include "syntax.h"
-#undef ShellCommand
 
 #include "command.h"
 #include "word.h"
@@ -282,6 +280,8 @@ void walk_argv(Walk *w,
                bool extra,
                const ShellNode *node);
 /* An effect of the command itself. */
+/* push.c: marks a push that overwrites a protected branch. False: the effect says nothing new. */
+bool push_refine(CommandContext *c, Effect *e);
 void frame_add(Frame *f, Effect e);
 void frame_say(Frame *f, EffectAct act, Str why);
 void frame_unknown(Frame *f, Span span, Str why);

@@ -397,6 +397,15 @@ static Choice parameter_base(Walk *w, const ShellParameter *p, bool *ret_set) {
         return variable_values(w, p->name, ret_set);
 }
 
+/* ${!a[@]}: subscripts are numbers, but where they are texts. */
+static Choice choice_keys(Walk *w, const ShellParameter *p) {
+        const Name *array = find_array(w, p->name);
+        bool numbers = p->form == SHELL_PARAMETER_KEYS && array && !array->keyed && !array->maybe;
+
+        return choice_of(w->arena,
+                         (Value){ .form = numbers ? VALUE_NUMBER : VALUE_ANY, .many = true });
+}
+
 static Choice parameter_choice(Walk *w, const ShellParameter *p) {
         bool set;
         Choice c;
@@ -404,7 +413,7 @@ static Choice parameter_choice(Walk *w, const ShellParameter *p) {
         if (p->form == SHELL_PARAMETER_LENGTH)
                 return choice_number(w);
         if (p->form == SHELL_PARAMETER_NAMES || p->form == SHELL_PARAMETER_KEYS)
-                return choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+                return choice_keys(w, p);
 
         c = parameter_base(w, p, &set);
         switch (p->op) {
@@ -485,7 +494,11 @@ static void add_parameter(Build *b, const ShellParameter *p, bool quoted) {
 
         c = parameter_choice(b->walk, p);
         if (quoted && list && c.n == 1 && c.values[0].many && p->form != SHELL_PARAMETER_LENGTH)
-                add_open(b, (Value){ .form = VALUE_ANY, .many = true }, true);
+                add_open(b,
+                         (Value){ .form = c.values[0].form == VALUE_NUMBER ? VALUE_NUMBER
+                                                                           : VALUE_ANY,
+                                  .many = true },
+                         true);
         else
                 add_choice(b, &c, quoted);
 }
