@@ -29,17 +29,8 @@ static bool needs_path(EffectAct act) {
                kind == EFFECT_KIND_DELETE;
 }
 
-/* Outside the workspace and what is temporary, or in a place that is not known. */
-static bool is_elsewhere(const Matching *m, const Effect *e) {
-        FilesContext c = { .workspace = m->q->workspace, .home = m->home };
-        const Value *v = &e->object;
-        bool has_path = v->text.n && v->text.p[0] == '/';
-
-        if (!has_path)
-                return needs_path(e->act);
-        if (v->form != VALUE_LITERAL && v->form != VALUE_PATTERN && v->form != VALUE_LISTING)
-                return true;
-        switch (files_place(&c, v->text)) {
+static bool is_outside(const FilesContext *c, Str path) {
+        switch (files_place(c, path)) {
         case FILES_PLACE_WORKSPACE:
         case FILES_PLACE_TEMPORARY:
                 return false;
@@ -50,6 +41,22 @@ static bool is_elsewhere(const Matching *m, const Effect *e) {
                 return true;
         }
         abort();
+}
+
+/* Outside the workspace and what is temporary, or in a place that is not known. */
+static bool is_elsewhere(const Matching *m, const Effect *e) {
+        FilesContext c = { .workspace = m->q->workspace, .home = m->home };
+        const Value *v = &e->object;
+
+        if (v->text.n && v->text.p[0] == '/') {
+                if (v->form != VALUE_LITERAL && v->form != VALUE_PATTERN && v->form != VALUE_LISTING)
+                        return true;
+                return is_outside(&c, v->text);
+        }
+        /* "cargo fmt" writes, the table says, and names no path: it works where it is started. */
+        if (v->form == VALUE_LITERAL && v->text.n)
+                return needs_path(e->act) && is_outside(&c, m->q->directory);
+        return needs_path(e->act);
 }
 
 static Risk effect_risk(const Matching *m, const Effect *e) {
