@@ -61,6 +61,18 @@ static Str object_text(const Effect *e, const Surroundings *s, Arena *a) {
         abort();
 }
 
+/* "writes /w/a.txt"; of what names no object but itself: "writes: formats the sources". */
+static Str effect_text(const Effect *e, const Surroundings *s, Arena *a) {
+        const Value *v = &e->object;
+        EffectKind kind = effect_kind(e->act);
+        bool is_path = kind == EFFECT_KIND_WRITE || kind == EFFECT_KIND_DELETE ||
+                       kind == EFFECT_KIND_READ;
+
+        if (is_path && e->why.n && v->form == VALUE_LITERAL && v->text.n && v->text.p[0] != '/')
+                return arena_strf(a, "%s: " STR_FMT, effect_act_text(e->act), STR_ARG(e->why));
+        return arena_strf(a, "%s " STR_FMT, effect_act_text(e->act), STR_ARG(object_text(e, s, a)));
+}
+
 static bool is_path_kind(EffectKind kind) {
         return kind == EFFECT_KIND_READ || kind == EFFECT_KIND_WRITE || kind == EFFECT_KIND_DELETE;
 }
@@ -161,8 +173,7 @@ static CardEffect *find_effect(const Card *card, CardEffect *effects, Str text) 
 
 static void add_effect(
         Card *card, CardEffect *effects, const Effect *e, const Surroundings *s, Arena *a) {
-        Str text = arena_strf(a, "%s " STR_FMT, effect_act_text(e->act),
-                              STR_ARG(object_text(e, s, a)));
+        Str text = effect_text(e, s, a);
         CardEffect *same = find_effect(card, effects, text), *made;
 
         if (same) {

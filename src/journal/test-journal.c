@@ -864,7 +864,6 @@ static void a_table_begins_no_formula(void **state) {
         assert_int_equal(write_decision(j, &q, ACTION_SKIP, DECIDER_RULE), 0);
         assert_int_equal(
                 journal_export(place_dir(&place), JOURNAL_CSV, &refused, collect, &text, &diag), 0);
-        print_message("# %s", text.p);
         assert_true(str_find(buf_str(&text), STR(",\"'=cmd|\"\"x\"\"\",")) != SIZE_MAX);
         assert_true(str_find(buf_str(&text), STR("make all")) == SIZE_MAX);
 
