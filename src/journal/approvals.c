@@ -445,7 +445,7 @@ static int add_locked(ApprovalStore *s, const Approval *a) {
         buf_append_char(&new, '\n');
         if (buf_error(&new))
                 return error_trace(buf_error(&new));
-        return folder_replace(s->dir_fd, name, buf_str(&new));
+        return folder_replace(s->dir_fd, name, buf_str(&new), true);
 }
 
 /* As it is kept: without the session it was made in, and without secrets in what people read. */
@@ -595,7 +595,7 @@ static int revoke_locked(ApprovalStore *s, Str id) {
         if (!r && !new.n) {
                 r = unlinkat(s->dir_fd, f.name, 0) < 0 ? error_origin(-errno) : 0;
         } else if (!r) {
-                r = folder_replace(s->dir_fd, f.name, buf_str(&new));
+                r = folder_replace(s->dir_fd, f.name, buf_str(&new), true);
         }
         arena_deinit(&arena);
         return r;

@@ -286,7 +286,7 @@ int folder_write(int fd, Str text) {
         return 0;
 }
 
-int folder_replace(int dir, const char *name, Str text) {
+int folder_replace(int dir, const char *name, Str text, bool durable) {
         _cleanup_(closep) int fd = -1;
         char made[NAME_MAX + 1];
         int r;
@@ -298,7 +298,7 @@ int folder_replace(int dir, const char *name, Str text) {
         if (fd < 0)
                 return error_origin(-errno);
         r = folder_write(fd, text);
-        if (!r && fsync(fd) < 0)
+        if (!r && durable && fsync(fd) < 0)
                 r = -errno;
         if (!r && renameat(dir, made, dir, name) < 0)
                 r = -errno;
@@ -306,6 +306,7 @@ int folder_replace(int dir, const char *name, Str text) {
                 (void)unlinkat(dir, made, 0);
                 return error_origin(r);
         }
-        (void)fsync(dir);
+        if (durable)
+                (void)fsync(dir);
         return 0;
 }

@@ -36,8 +36,11 @@ void folder_unlock(int fd);
 /* All of a file of at most @max bytes, appended to @out; -EFBIG past it. */
 int folder_read(int fd, size_t max, Buf *out) _must_check_;
 int folder_write(int fd, Str text) _must_check_;
-/* A new text in place of the file @name, synced. The caller holds the folder's lock. */
-int folder_replace(int dir, const char *name, Str text) _must_check_;
+/*
+ * A new text in place of the file @name. The caller holds the folder's lock. @durable: synced; not for
+ * what a power cut ends anyway.
+ */
+int folder_replace(int dir, const char *name, Str text, bool durable) _must_check_;
 
 int64_t folder_wall_ms(void);
 /* Since the machine started, sleep included. */

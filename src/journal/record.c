@@ -202,7 +202,7 @@ static int read_salt(Journal *j) {
                 salt = (Str){ (const char *)j->salt.bytes, MASK_SALT_BYTES };
                 r = crypto_random(j->salt.bytes, MASK_SALT_BYTES);
                 if (!r)
-                        r = folder_replace(j->dir_fd, "salt", salt);
+                        r = folder_replace(j->dir_fd, "salt", salt, true);
         }
         j->has_salt = !r;
         buf_deinit(&text);

@@ -355,7 +355,7 @@ int session_state_save(SessionState *s) {
                 return error_origin(-EBADF);
         r = write_state(&s->session, &text);
         if (!r)
-                r = folder_replace(s->dir_fd, s->name, buf_str(&text));
+                r = folder_replace(s->dir_fd, s->name, buf_str(&text), false);
         return error_trace(r);
 }
 
