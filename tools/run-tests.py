@@ -8,11 +8,12 @@ Builds: gcc with optimisation, warnings as errors (all suites); clang with ASan 
 as errors (what needs no terminal); gcc without optimisation under valgrind (unit). Each test of a
 TAP program is counted by itself.
 """
+import json
 import os
+import re
 import subprocess
 import sys
 import time
-import xml.etree.ElementTree as xml
 
 SANITIZED = ["unit", "fuzz", "cases"]
 
@@ -45,18 +46,29 @@ def build(folder, compiler, options):
     return ok
 
 
+TAP_LINE = re.compile(r"^(not )?ok\b(.*)$", re.M)
+
+
 def count(folder):
     """(passed, failed, skipped, [names of failed]) of the last run in this folder."""
     passed = failed = skipped = 0
     names = []
-    for case in xml.parse(os.path.join(folder, "meson-logs", "testlog.junit.xml")).getroot().iter("testcase"):
-        if case.find("failure") is not None or case.find("error") is not None:
-            failed += 1
-            names.append(f"{case.get('classname')}: {case.get('name')}")
-        elif case.find("skipped") is not None:
-            skipped += 1
-        else:
-            passed += 1
+    with open(os.path.join(folder, "meson-logs", "testlog.json"), encoding="utf-8", errors="replace") as log:
+        for entry in map(json.loads, log):
+            lines = TAP_LINE.findall(entry.get("stdout") or "")
+            bad = [text.strip(" -") for no, text in lines if no]
+            skips = sum("# SKIP" in text.upper() for no, text in lines if not no)
+            good = entry["result"] in ("OK", "EXPECTEDFAIL")
+            if lines:
+                passed += len(lines) - len(bad) - skips
+                skipped += skips
+            elif good:
+                passed += 1
+            elif entry["result"] == "SKIP":
+                skipped += 1
+            if not good and entry["result"] != "SKIP":
+                failed += max(1, len(bad))
+                names += [f"{entry['name']}: {text}" for text in bad] or [f"{entry['name']}: {entry['result']}"]
     return passed, failed, skipped, names
 
 
@@ -67,11 +79,11 @@ def test(folder, suites, wrapper, names):
     if wrapper:
         # Keys that mean something by when they come cannot be typed fifty times slower.
         words += ["--no-suite", "timing", "--wrap", wrapper, "--timeout-multiplier", "10"]
-    junit = os.path.join(folder, "meson-logs", "testlog.junit.xml")
-    if os.path.exists(junit):
-        os.unlink(junit)
+    log = os.path.join(folder, "meson-logs", "testlog.json")
+    if os.path.exists(log):
+        os.unlink(log)
     status = subprocess.run(words + names).returncode
-    if not os.path.exists(junit):
+    if not os.path.exists(log):
         return 0, 1, 0, [f"{folder}: no test ran (status {status})"]
     passed, failed, skipped, bad = count(folder)
     if status and not failed:
@@ -101,9 +113,13 @@ def main(names):
             continue
         wanted = names
         if names:
-            known, _ = listed(folder)
+            known, tests = listed(folder)
+            missing = [n for n in names if n not in known | tests and f"e2e-{n}" not in tests]
+            if missing:
+                print(f"there is no test or suite {', '.join(missing)}; suites: {' '.join(sorted(known))}; tests: {' '.join(sorted(tests))}")
+                return 2
             suites = [n for n in names if n in known] or None
-            wanted = [n for n in names if n not in known]
+            wanted = [n if n in tests else f"e2e-{n}" for n in names if n not in known]
         p, f, s, names_failed = test(folder, suites, wrapper, wanted)
         total = [total[0] + p, total[1] + f, total[2] + s]
         bad += names_failed

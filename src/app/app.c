@@ -303,6 +303,10 @@ int app_let_session_go(App *app) {
 
         if (app->session != &app->shared.session || app->shared.fd < 0)
                 return 0;
+        if (app->options.auto_confirm) {
+                session_set_auto_confirm(app->session, app->kept_auto_confirm,
+                                         app->kept_auto_any_risk);
+        }
         r = session_state_save(&app->shared);
         closep(&app->shared.fd);
         app->shared.fd = -1;
@@ -327,8 +331,12 @@ static void set_mode(App *app) {
                 app->session->mode = SESSION_ASK;
         app->session->host = app->options.agent;
         app->session->timeout_ms = (int64_t)app->settings->timeout.terminal * 1000;
-        if (o->auto_confirm)
+        if (o->auto_confirm) {
+                /* For this program's own questions: a person's count, given in the session, is kept. */
+                app->kept_auto_confirm = app->session->auto_confirm;
+                app->kept_auto_any_risk = app->session->auto_any_risk;
                 session_set_auto_confirm(app->session, o->auto_confirm, false);
+        }
 }
 
 static int open_records(App *app, Buf *reterr) {
@@ -368,6 +376,9 @@ static int open_all(App *app, Buf *reterr) {
         r = make_gate(app);
         if (r || app->options.judge_only)
                 return r;
+        if (app->policy_complaint.n)
+                buf_appendf(reterr, "assent: a person must answer every call: " STR_FMT "\n",
+                            STR_ARG(app->policy_complaint));
         r = app_open_terminal(app, reterr);
         if (r)
                 return r;

@@ -51,8 +51,11 @@ typedef struct App {
         Surroundings surroundings;
         const Settings *settings;
         Policy *policy;
-        Str policy_complaint;              /* the policy was loosened outside assent; empty: no */
+        Str policy_complaint;      /* the policy was loosened outside assent; empty: no */
+        int64_t kept_auto_confirm; /* of the shared session, while --auto speaks for this program */
+        bool kept_auto_any_risk;
         bool accept_first, accept_tighter; /* the policy as it stands is to be noted as accepted */
+        char seen[65]; /* of the files when they were read; see app_is_as_seen() */
         Journal *journal;
         ApprovalStore *approvals;
         SessionState shared; /* with shared_session */
@@ -99,8 +102,11 @@ int app_trust_workspace(App *app, bool trusted) _must_check_;
 
 /* A person accepts the policy as it stands: recorded, and the complaint ends. */
 int app_accept_policy(App *app) _must_check_;
-/* The text that was last accepted, for a diff. */
+/* The texts that were last accepted, for a diff. */
 int app_accepted_policy(App *app, Buf *out) _must_check_;
+int app_accepted_settings(App *app, Buf *out) _must_check_;
+/* Policy, settings and the workspace's policy read as they did when they were loaded, and shown. */
+bool app_is_as_seen(const App *app);
 
 /* argv as one line of shell text that means exactly these words. */
 void app_quote(const char *const *argv, size_t n, Buf *out);

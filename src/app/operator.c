@@ -92,11 +92,13 @@ void operator_note(const App *app, const Pending *p, Buf *out) {
         else
                 buf_append(out, STR("(malformed call)"));
         buf_append(out, STR("  ["));
-        if (d->why.n)
+        if (d->by == DECIDER_PERSON)
+                buf_append(out, STR("a person"));
+        else
                 display_escape(d->why, DISPLAY_LINE | flags, out);
-        buf_appendf(out, "%s%s", d->why.n ? "; " : "", decider_name(d->by));
-        if (d->by_name.n) {
-                buf_append(out, STR(" "));
+        if (d->by_name.n && d->by != DECIDER_PERSON && d->by != DECIDER_NOBODY &&
+            d->by != DECIDER_ERROR) {
+                buf_appendf(out, "; %s ", decider_name(d->by));
                 display_escape(d->by_name, DISPLAY_LINE | flags, out);
         }
         buf_append(out, STR("]\n"));

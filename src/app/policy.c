@@ -4,6 +4,10 @@
 
 #include <stdio.h>
 #include <sys/stat.h>
+#include <time.h>
+
+#define DIGEST_TRIES   5
+#define DIGEST_WAIT_NS 10000000
 
 static const char accepted_name[] = "accepted-policy";
 static const char accepted_settings_name[] = "accepted-settings.json";
@@ -178,22 +182,45 @@ static int accept(App *app, Str policy, Str settings, const char *how) {
         return r;
 }
 
-/* Somebody else wrote a yes, or took back a no: what is kept cannot be told from what a person said. */
-static void notice_approvals(App *app) {
+/* Whether what is kept is what assent itself left there. Non-zero: that cannot be told. */
+static int compare_approvals(const App *app, bool *ret_same) {
         _cleanup_(buf_deinit) Buf kept = BUF_INIT(4096);
         char hex[65];
         Digest digest;
+        int r = approval_store_digest(app->approvals, &digest);
 
-        if (app->accept_first)
+        if (!r)
+                r = read_text(app_join(app->arena, app->state_dir, accepted_approvals_name),
+                              SETTINGS_OF_USER, &kept);
+        if (r)
+                return r;
+        digest_format(&digest, hex);
+        *ret_same = str_eq(str_trim(buf_str(&kept)), str_of(hex));
+        return 0;
+}
+
+/* Another assent that is keeping an answer writes the answer first, and its digest at once after it. */
+static int settle_approvals(const App *app, bool *ret_same) {
+        int r = compare_approvals(app, ret_same);
+
+        for (int tries = 0; tries < DIGEST_TRIES && (r || !*ret_same); ++tries) {
+                (void)nanosleep(&(struct timespec){ .tv_nsec = DIGEST_WAIT_NS }, NULL);
+                r = compare_approvals(app, ret_same);
+        }
+        return r;
+}
+
+/* Somebody else wrote a yes, or took back a no: what is kept cannot be told from what a person said. */
+static void notice_approvals(App *app) {
+        bool same = false;
+
+        if (app->accept_first || app->policy_complaint.n)
                 return;
-        if (approval_store_digest(app->approvals, &digest) ||
-            read_text(app_join(app->arena, app->state_dir, accepted_approvals_name),
-                      SETTINGS_OF_USER, &kept))
+        if (settle_approvals(app, &same))
                 return app_complain(
                         app,
                         STR("the remembered answers cannot be compared with what was recorded"));
-        digest_format(&digest, hex);
-        if (!str_eq(str_trim(buf_str(&kept)), str_of(hex)))
+        if (!same)
                 app_complain(app,
                              STR("the remembered answers were changed outside assent; look with "
                                  "`assent approvals` and `assent policy accept`"));
@@ -201,18 +228,31 @@ static void notice_approvals(App *app) {
 
 /* The store's own memory, with a note of each change that assent itself made. */
 static int kept_list(void *userdata, const Approval **ret_items, size_t *ret_n) {
-        const App *app = userdata;
+        App *app = userdata;
         Memory m = approval_store_memory(app->approvals);
+        int r = m.list(m.userdata, ret_items, ret_n);
 
-        return m.list(m.userdata, ret_items, ret_n);
+        /* They are read anew each time, and so looked at anew: the rules ask for them before they grant. */
+        if (!r)
+                notice_approvals(app);
+        return r;
+}
+
+/* A change of ours must not make somebody else's look like one. */
+static int note_change(const App *app, bool was_same) {
+        return was_same ? write_approvals_digest(app) : 0;
 }
 
 static int kept_add(void *userdata, const Approval *approval) {
         const App *app = userdata;
         Memory m = approval_store_memory(app->approvals);
-        int r = m.add(m.userdata, approval);
+        bool same = false;
+        int r;
 
-        return r ? r : write_approvals_digest(app);
+        if (settle_approvals(app, &same))
+                same = false;
+        r = m.add(m.userdata, approval);
+        return r ? r : note_change(app, same);
 }
 
 static int kept_use(void *userdata, Str id, int64_t now) {
@@ -225,9 +265,13 @@ static int kept_use(void *userdata, Str id, int64_t now) {
 static int kept_revoke(void *userdata, Str id) {
         const App *app = userdata;
         Memory m = approval_store_memory(app->approvals);
-        int r = m.revoke(m.userdata, id);
+        bool same = false;
+        int r;
 
-        return r ? r : write_approvals_digest(app);
+        if (settle_approvals(app, &same))
+                same = false;
+        r = m.revoke(m.userdata, id);
+        return r ? r : note_change(app, same);
 }
 
 Memory app_memory(App *app) {
@@ -246,6 +290,38 @@ static int read_present(const App *app, Buf *policy, Buf *settings) {
         return r ? r : read_text(app->settings_path, SETTINGS_OF_USER, settings);
 }
 
+/* One value for what the three files say; what cannot be read is told apart from what is empty. */
+static void digest_files(const App *app, Str policy, Str settings, char out[65]) {
+        _cleanup_(buf_deinit) Buf workspace = BUF_INIT(POLICY_TEXT_MAX), text = BUF_INIT(4096);
+        int r = read_text(app_policy_path(app, POLICY_LAYER_WORKSPACE), SETTINGS_OF_WORKSPACE,
+                          &workspace);
+        Str texts[] = { policy, settings, buf_str(&workspace) };
+        char hex[CRYPTO_SHA256_HEX];
+
+        for (size_t i = 0; i < ARRAY_LEN(texts); ++i) {
+                crypto_sha256_hex(texts[i], hex);
+                buf_appendf(&text, "%s\n", hex);
+        }
+        buf_appendf(&text, "%d\n", r);
+        crypto_sha256_hex(buf_str(&text), out);
+}
+
+static bool see_files(const App *app, char out[65]) {
+        _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
+        _cleanup_(buf_deinit) Buf settings = BUF_INIT(SETTINGS_SIZE_MAX);
+
+        if (read_present(app, &policy, &settings))
+                return false;
+        digest_files(app, buf_str(&policy), buf_str(&settings), out);
+        return true;
+}
+
+bool app_is_as_seen(const App *app) {
+        char now[65];
+
+        return app->seen[0] && see_files(app, now) && strcmp(now, app->seen) == 0;
+}
+
 int app_accept_policy(App *app) {
         _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
         _cleanup_(buf_deinit) Buf settings = BUF_INIT(SETTINGS_SIZE_MAX);
@@ -259,6 +335,13 @@ int app_accept_policy(App *app) {
 int app_accepted_policy(App *app, Buf *out) {
         int r = read_text(app_join(app->arena, app->state_dir, accepted_name), SETTINGS_OF_USER,
                           out);
+
+        return r > 0 ? error_origin(-EINVAL) : r;
+}
+
+int app_accepted_settings(App *app, Buf *out) {
+        int r = read_text(app_join(app->arena, app->state_dir, accepted_settings_name),
+                          SETTINGS_OF_USER, out);
 
         return r > 0 ? error_origin(-EINVAL) : r;
 }
@@ -305,10 +388,16 @@ int app_settle_policy(App *app) {
                 _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
                 _cleanup_(buf_deinit) Buf settings = BUF_INIT(SETTINGS_SIZE_MAX);
                 const char *how = app->accept_first ? "seen for the first time" : "tightened";
+                char now[65];
 
                 app->accept_first = app->accept_tighter = false;
                 if (read_present(app, &policy, &settings))
                         return 0;
+                digest_files(app, buf_str(&policy), buf_str(&settings), now);
+                if (strcmp(now, app->seen) != 0) {
+                        app_complain(app, STR("the policy changes while it is read"));
+                        return 0;
+                }
                 return accept(app, buf_str(&policy), buf_str(&settings), how);
         }
         return 0;
@@ -332,6 +421,8 @@ int app_load_policy(App *app, Buf *reterr) {
         _cleanup_(policy_freep) Policy *p = NULL;
         int r;
 
+        if (!see_files(app, app->seen))
+                app->seen[0] = '\0';
         r = policy_new(&p);
         if (r)
                 return error_trace(r);
@@ -354,5 +445,7 @@ int app_load_policy(App *app, Buf *reterr) {
         policy_free(app->policy);
         app->policy = take(p);
         notice_changes(app);
+        if (app->seen[0] && !app_is_as_seen(app))
+                app_complain(app, STR("the policy changes while it is read"));
         return 0;
 }

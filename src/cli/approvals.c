@@ -96,6 +96,11 @@ static int list(App *app, bool json) {
                 (json ? add_json : add_text)(&app->session->approvals[i], &out);
         for (size_t i = 0; i < n; ++i)
                 (json ? add_json : add_text)(&kept[i], &out);
+        if (!json && session_is_auto_confirm_active(app->session))
+                buf_appendf(&out,
+                            "          auto-confirm: %lld questions of this session are answered "
+                            "yes (-1: all); clear ends it\n",
+                            (long long)app->session->auto_confirm);
         if (!json && !out.n)
                 buf_append(&out, STR("nothing is remembered\n"));
         return buf_error(&out) ? APP_EXIT_FAILED : cli_print(buf_str(&out));
@@ -187,6 +192,7 @@ int cmd_approvals(int argc, char **argv) {
         if (strcmp(what, "revoke") == 0 && cli_n_operands(&p) > 1)
                 return revoke_all_of(app, &p);
         if (strcmp(what, "clear") == 0) {
+                session_reset_auto_confirm(app->session);
                 r = revoke(app, (Str){ 0 });
                 if (r < 0)
                         return APP_EXIT_CANNOT;

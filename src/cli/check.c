@@ -74,8 +74,26 @@ static int verdict_exit(Verdict v) {
 }
 
 static int judge(const Check *c, Request *q, Arena *a, PolicyJudgement *ret) {
+        PolicyReason *reason;
+        int r;
+
         request_set_risk(q, policy_risk(q));
-        return policy_judge(c->app->policy, q, a, ret);
+        r = policy_judge(c->app->policy, q, a, ret);
+        if (r || !c->app->policy_complaint.n || ret->verdict != VERDICT_ALLOW)
+                return r;
+        /* What the gate would say: until a person has looked, a person answers. */
+        reason = arena_new_one(a, PolicyReason);
+        if (!reason)
+                return -ENOMEM;
+        *reason = (PolicyReason){
+                .verdict = VERDICT_ASK,
+                .text = c->app->policy_complaint,
+                .source = STR("assent"),
+        };
+        ret->verdict = VERDICT_ASK;
+        ret->reasons = reason;
+        ret->n_reasons = 1;
+        return 0;
 }
 
 static Surroundings surroundings_for(const Check *c, bool has_directory) {
@@ -146,7 +164,7 @@ static int read_batch_line(Str line, Arena *a, BatchLine *ret, Diag *diag) {
                 return r;
         /* So that an error can be told with its id. */
         (void)!json_string(json_find(value, STR("id")), &ret->id);
-        return json_dispatch_known(value, fields, ARRAY_LEN(fields), ret, diag);
+        return json_dispatch(value, fields, ARRAY_LEN(fields), ret, diag);
 }
 
 static int line_args(const BatchLine *line, Buf *out) {

@@ -33,18 +33,19 @@ int cli_print(Str text);
 int cli_read_input(const char *path, size_t max, Buf *out);
 
 /* The options that exec, ask, run and chat share, and what they mean. */
-#define CLI_GATE_OPTIONS                                                                          \
-        { "--allow-all", "-y", NULL,                                                              \
-          "run what neither a rule nor the floor refuses, without asking", 101 },                 \
-                { "--auto", NULL, "N",                                                            \
-                  "answer yes to the next N questions up to the risk ceiling ('all': every one)", \
-                  102 },                                                                          \
-                { "--unattended", NULL, "deny|auto", "what happens when nobody can be asked",     \
-                  103 },                                                                          \
-                { "--plain", NULL, NULL, "questions as plain lines: no box, no single keys",      \
-                  104 },                                                                          \
-        {                                                                                         \
-                "--directory", "-C", "DIR", "the directory the call runs in", 105                 \
+#define CLI_GATE_OPTIONS                                                                       \
+        { "--allow-all", "-y", NULL,                                                           \
+          "run without asking what neither a rule nor the floor could refuse", 101 },          \
+                { "--auto", NULL, "N",                                                         \
+                  "answer yes to the next N questions of this command up to the risk ceiling " \
+                  "('all': every one)",                                                        \
+                  102 },                                                                       \
+                { "--unattended", NULL, "deny|auto", "what happens when nobody can be asked",  \
+                  103 },                                                                       \
+                { "--plain", NULL, NULL, "questions as plain lines: no box, no single keys",   \
+                  104 },                                                                       \
+        {                                                                                      \
+                "--directory", "-C", "DIR", "the directory the call runs in", 105              \
         }
 /* True when @id was one of them; *ret_bad when its value was wrong (said on standard error). */
 bool cli_gate_option(int id, const char *value, AppOptions *options, bool *ret_bad);

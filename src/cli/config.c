@@ -141,7 +141,7 @@ static int preset(App *app, const char *name) {
 
 int cmd_config(int argc, char **argv) {
         _cleanup_(app_closep) App *app = NULL;
-        CliParser p = { options, ARRAY_LEN(options), true, argv + 1, argc - 1, 0, false };
+        CliParser p = { options, ARRAY_LEN(options), false, argv + 1, argc - 1, 0, false };
         const char *value = NULL, *what;
         char **words;
         int id, n, r;

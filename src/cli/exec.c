@@ -15,10 +15,11 @@ static const CliOption options[] = {
 };
 
 static const char text[] =
-        "The command runs with the streams, the terminal and the environment of assent itself, and "
-        "its\n"
-        "exit status is assent's. The words are run as they stand, not by a shell; a text for a "
-        "shell is\n"
+        "The command runs with the streams and the terminal of assent itself, and with its "
+        "environment\n"
+        "but for what makes a shell run unseen text, such as BASH_ENV; its exit status is "
+        "assent's.\n"
+        "The words are run as they stand, not by a shell; a text for a shell is\n"
         "`assent exec -- bash -c TEXT`. After an edit the edited text is run by bash.\n";
 
 /* What ran unasked or was refused leaves one line where a person looks, never in a pipe. */
@@ -28,7 +29,8 @@ static void note(const App *app, const Pending *p) {
 
         if (d->by == DECIDER_PERSON && app->terminal)
                 return;
-        if (d->action == ACTION_CONFIRM && !isatty(STDERR_FILENO))
+        /* A read that runs unasked says nothing in a pipe; what a mode let run says it everywhere. */
+        if (d->action == ACTION_CONFIRM && d->by != DECIDER_MODE && !isatty(STDERR_FILENO))
                 return;
         operator_note(app, p, &line);
         if (!buf_error(&line))
@@ -59,6 +61,9 @@ static int run(App *app, Pending *p, const char *const *argv) {
                 return APP_EXIT_FAILED;
         }
         r = tools_exec(permit, argv, &result);
+        if (!r && result.start_error)
+                fprintf(stderr, "assent: it could not be started: %s\n",
+                        strerror(result.start_error));
         if (!r)
                 return result.exit_status < 0 ? APP_EXIT_FAILED : (int)result.exit_status;
         if (r == TOOLS_E_NO_TOOL) {

@@ -96,7 +96,12 @@ static bool person_agrees(const App *app, const char *question) {
 }
 
 static int not_agreed(void) {
-        fprintf(stderr, "assent policy: not done: a person must say yes in a terminal\n");
+        fprintf(stderr, "assent policy: not done: the number was not typed in a terminal\n");
+        return APP_EXIT_DENY;
+}
+
+static int changed_meanwhile(void) {
+        fprintf(stderr, "assent policy: not done: the files are no longer what was shown\n");
         return APP_EXIT_DENY;
 }
 
@@ -107,6 +112,8 @@ static int trust(App *app, bool trusted) {
             (show(app) ||
              !person_agrees(app, "Count this workspace's allow lines, as they read now?")))
                 return not_agreed();
+        if (trusted && !app_is_as_seen(app))
+                return changed_meanwhile();
         r = app_trust_workspace(app, trusted);
         if (r) {
                 fprintf(stderr, "assent policy: %s\n",
@@ -118,16 +125,15 @@ static int trust(App *app, bool trusted) {
         return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
 }
 
-static int print_change(App *app) {
-        _cleanup_(buf_deinit) Buf old = BUF_INIT(POLICY_TEXT_MAX), new = BUF_INIT(POLICY_TEXT_MAX);
+/* @old was accepted; what @path reads now is shown against it. */
+static int print_change(const char *what, Str old, Str path) {
+        _cleanup_(buf_deinit) Buf new = BUF_INIT(POLICY_TEXT_MAX);
         _cleanup_(buf_deinit) Buf change = BUF_INIT(1 << 24), out = BUF_INIT(1 << 26);
         Diag diag = { 0 };
         Diff d;
 
-        if (app_accepted_policy(app, &old) ||
-            settings_read_file(app_policy_path(app, POLICY_LAYER_USER), SETTINGS_OF_USER, &new,
-                               &diag) ||
-            diff_init(&d, buf_str(&old), buf_str(&new), 3))
+        if (settings_read_file(path, SETTINGS_OF_USER, &new, &diag) ||
+            diff_init(&d, old, buf_str(&new), 3))
                 return -EIO;
         diff_format(&d, STR("accepted"), STR("now"), &change);
         diff_deinit(&d);
@@ -136,8 +142,22 @@ static int print_change(App *app) {
                 buf_append(&out, STR("\n"));
         }
         if (!change.n)
-                buf_append(&out, STR("the policy reads as accepted; the settings differ\n"));
+                buf_appendf(&out, "the %s as accepted\n", what);
         return buf_error(&out) ? -EIO : cli_print(buf_str(&out));
+}
+
+/* All that a yes would accept. */
+static int print_changes(App *app) {
+        _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
+        _cleanup_(buf_deinit) Buf settings = BUF_INIT(POLICY_TEXT_MAX);
+
+        if (app_accepted_policy(app, &policy) || app_accepted_settings(app, &settings) ||
+            print_change("policy reads", buf_str(&policy),
+                         app_policy_path(app, POLICY_LAYER_USER)) ||
+            print_change("settings read", buf_str(&settings), app->settings_path))
+                return -EIO;
+        return cli_print(STR("the remembered answers are accepted as `assent approvals` lists "
+                             "them\n"));
 }
 
 static int accept(App *app) {
@@ -145,13 +165,15 @@ static int accept(App *app) {
                 printf("there is nothing to accept: the rules read as they were accepted\n");
                 return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
         }
-        if (print_change(app)) {
+        if (print_changes(app)) {
                 fprintf(stderr,
                         "assent policy: the change cannot be shown, so it is not accepted\n");
                 return APP_EXIT_CANNOT;
         }
         if (!person_agrees(app, "Accept the policy and the settings as they read now?"))
                 return not_agreed();
+        if (!app_is_as_seen(app))
+                return changed_meanwhile();
         if (app_accept_policy(app)) {
                 fprintf(stderr, "assent policy: the acceptance could not be recorded\n");
                 return APP_EXIT_CANNOT;
@@ -166,7 +188,10 @@ static int open_app(App **ret, bool judge_only) {
 
 int cmd_policy(int argc, char **argv) {
         _cleanup_(app_closep) App *app = NULL;
-        CliParser p = { options, ARRAY_LEN(options), true, argv + 1, argc - 1, 0, false };
+        /* The words behind explain are check's own. */
+        CliParser p = { options,  ARRAY_LEN(options), argc > 1 && strcmp(argv[1], "explain") == 0,
+                        argv + 1, argc - 1,           0,
+                        false };
         const char *value = NULL, *what, *file;
         bool changes;
         int id, r;

@@ -148,8 +148,9 @@ static Request *remake(Pending *p, Str args, Str edited_from) {
                 .tool = old->tool,
                 .args = args,
                 .content = old->content,
-                .directory = old->directory,
+                .directory = old->given_directory,
                 .directory_guessed = old->directory_guessed,
+                .dialect = old->dialect,
                 .agent = old->agent,
                 .reason = old->reason,
         };
@@ -172,6 +173,7 @@ static Request *remake(Pending *p, Str args, Str edited_from) {
 static void replace_request(Pending *p, Request *made) {
         request_unref(p->request);
         p->request = made;
+        ++p->n_replaced;
         p->passed = 0;
         p->n_agreed = 0;
 }
@@ -199,6 +201,9 @@ static bool step_rules(Pending *p, Fold *fold) {
                 made = remake(p, fold->answer.decision.args, str_of(p->request->id));
                 if (!made)
                         return false;
+                /* What a person saw, or wrote, is no longer this: no answer to it counts. */
+                pending_withdraw(p, SIZE_MAX);
+                p->is_edit = false;
                 replace_request(p, made);
                 return step_rules(p, fold);
         }
@@ -277,7 +282,12 @@ static void nobody(Pending *p) {
                 return;
         }
         pending_skip(p, DECIDER_NOBODY, STR("askers"), (Str){ 0 },
-                     p->last_reason.n ? p->last_reason : STR("no one available to ask"));
+                     p->last_reason.n ? p->last_reason
+                     : p->escalated_by.n
+                             ? arena_strf(&p->arena,
+                                          "no one available to ask, and a person must: " STR_FMT,
+                                          STR_ARG(p->escalated_by))
+                             : STR("no one available to ask"));
 }
 
 static bool may_ask(const Pending *p, size_t i) {
@@ -305,6 +315,7 @@ static bool counts_as_new_person(Pending *p, Str person) {
 static bool still_holds(Pending *p) {
         const Observation *changed = NULL;
         EscalateLevel before = p->level;
+        unsigned n_replaced = p->n_replaced, n_persons = p->n_persons;
         Fold fold;
         Request *made;
 
@@ -312,7 +323,8 @@ static bool still_holds(Pending *p) {
                 return false;
         if (world_compare(&p->request->observations, p->gate->config.surroundings.world,
                           p->request->arena, &changed) == 0 &&
-            !changed && p->level == before)
+            !changed && p->level == before && p->n_replaced == n_replaced &&
+            p->n_persons == n_persons)
                 return true;
         if (++p->n_rejudged > REJUDGE_MAX) {
                 pending_skip(p, DECIDER_ERROR, STR("observations"), (Str){ 0 },
@@ -421,19 +433,22 @@ void pending_ask(Pending *p) {
         for (size_t i = 0; i < p->gate->n_askers && p->decision.action == ACTION_NONE; ++i) {
                 const Asker *asker = &p->gate->askers[i].asker;
                 HookAnswer answer = { 0 };
-                Request *asked = p->request;
+                unsigned n_replaced = p->n_replaced;
 
                 if (!may_ask(p, i))
                         continue;
                 pending_note_question(p);
                 p->asked |= 1U << i;
-                answer.say = asker->ask(asker->userdata, asked, &answer);
+                answer.say = asker->ask(asker->userdata, p->request, &answer);
                 if (p->decision.action != ACTION_NONE)
                         return;
+                /* What it answers is not what is open now. */
+                if (p->n_replaced != n_replaced)
+                        answer = (HookAnswer){ .say = HOOK_WAIT };
                 if (pending_take_answer(p, i, &answer) == GATE_E_ASSURANCE)
                         take_pass(p, i, &(HookAnswer){ .say = HOOK_PASS });
                 /* The answer made it another request: the others are asked about that one. */
-                if (p->decision.action == ACTION_NONE && p->request != asked)
+                if (p->decision.action == ACTION_NONE && p->n_replaced != n_replaced)
                         i = SIZE_MAX;
         }
         if (p->decision.action == ACTION_NONE && !p->asked)

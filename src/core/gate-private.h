@@ -61,6 +61,7 @@ struct Permit {
         Session *session;
         EscalateLevel level; /* at which it was confirmed: a higher one now voids it */
         int64_t minted_at;   /* monotonic */
+        unsigned n_persons;  /* that had to agree */
         pid_t process;
         bool void_;
         bool used;
@@ -92,9 +93,10 @@ struct Pending {
         int64_t deadline;   /* monotonic; 0: none */
         int64_t decided_at; /* monotonic */
         unsigned n_rejudged;
-        bool is_edit;    /* the request came from a person's edit that is not yet judged */
-        Risk shown_risk; /* of the question that was edited */
-        Decision edit;   /* the edit's answer: who, when */
+        unsigned n_replaced; /* how often the request became another one */
+        bool is_edit;        /* the request came from a person's edit that is not yet judged */
+        Risk shown_risk;     /* of the question that was edited */
+        Decision edit;       /* the edit's answer: who, when */
 };
 
 /* phases.c */

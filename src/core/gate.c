@@ -257,6 +257,32 @@ Pending *gate_find_pending(const Gate *g, const Request *request) {
         return NULL;
 }
 
+/*
+ * A callback may end the pending that it is told of, or others: whoever goes on after a callback
+ * holds the pending meanwhile.
+ */
+static Pending *hold(Pending *p) {
+        if (p)
+                ++p->n_refs;
+        return p;
+}
+
+/* False when nobody else had it any more: then it is gone. */
+static bool let_go(Gate *g, Pending *p) {
+        bool lives = p->n_refs > 1;
+
+        gate_end(g, p);
+        return lives;
+}
+
+/* The next of the list, held in place of @p. */
+static Pending *hold_next(Gate *g, Pending *p) {
+        Pending *next = hold(p->next);
+
+        (void)let_go(g, p);
+        return next;
+}
+
 /* A retry says the same, in the same session, while the first is open or granted and unused. */
 static Pending *find_retry(Gate *g, const Session *session, const Request *request) {
         for (Pending *p = g->pending; p; p = p->next) {
@@ -337,7 +363,9 @@ static int open_pending(Gate *g,
                 return error_trace(r);
         *ret_pending = p;
         if (!request) {
-                refuse_malformed(p, &diag);
+                refuse_malformed(hold(p), &diag);
+                if (!let_go(g, p))
+                        *ret_pending = NULL;
                 return 0;
         }
         p->request = take(request);
@@ -356,8 +384,11 @@ int gate_submit(Gate *g,
 
         if (r)
                 return error_trace(r);
-        if (is_new)
-                pending_decide(*ret, true);
+        if (is_new) {
+                pending_decide(hold(*ret), true);
+                if (!let_go(g, *ret))
+                        *ret = NULL;
+        }
         return 0;
 }
 
@@ -399,25 +430,48 @@ static void ask_as_list(Gate *g, Pending **open, size_t n) {
         free(answers);
 }
 
-/* Whoever stops the turn denies what is left of the message. */
-static bool is_stopped(Pending *const *ps, size_t n) {
+static bool is_stopped(Pending *const *open, size_t n) {
         for (size_t i = 0; i < n; ++i) {
-                if (ps[i] && ps[i]->decision.stop_turn)
+                if (open[i]->decision.stop_turn)
                         return true;
         }
         return false;
 }
 
-static void ask_the_rest(Gate *g, Pending **ps, Pending **open, size_t n, size_t n_open) {
-        for (size_t i = 0; i < n_open; ++i) {
+/* Whoever stops the turn denies what is left of the message. */
+static void ask_the_rest(Gate *g, Pending **open, size_t n, bool stopped) {
+        for (size_t i = 0; i < n; ++i) {
                 if (open[i]->decision.action != ACTION_NONE)
                         continue;
-                if (is_stopped(ps, n))
+                if (stopped || is_stopped(open, n))
                         pending_skip(open[i], DECIDER_CANCELLED, STR("batch"),
                                      g->config.messages->stopped,
                                      STR("the person stopped the turn"));
                 else
                         pending_decide(open[i], true);
+        }
+}
+
+/* Phases 1 to 4 of one call of a message; *ret is held when it is open after them. */
+static bool begin_one(Gate *g, Pending **ret, bool *stopped) {
+        Pending *p = hold(*ret);
+
+        pending_decide(p, false);
+        if (p->decision.action == ACTION_NONE)
+                return true;
+        *stopped = *stopped || p->decision.stop_turn;
+        if (!let_go(g, p))
+                *ret = NULL;
+        return false;
+}
+
+static void let_all_go(Gate *g, Pending **open, size_t n_open, Pending **ret, size_t n) {
+        for (size_t i = 0; i < n_open; ++i) {
+                for (size_t k = 0; open[i]->n_refs == 1 && k < n; ++k) {
+                        if (ret[k] == open[i])
+                                ret[k] = NULL;
+                }
+                (void)let_go(g, open[i]);
         }
 }
 
@@ -430,6 +484,7 @@ int gate_submit_batch(Gate *g,
                       Pending **ret) {
         Pending **open = calloc(n ? n : 1, sizeof(open[0]));
         size_t n_open = 0;
+        bool stopped = false;
         int r = open ? 0 : -ENOMEM;
 
         for (size_t i = 0; i < n; ++i)
@@ -440,14 +495,14 @@ int gate_submit_batch(Gate *g,
                 r = open_pending(g, session, &calls[i], func, userdata, &ret[i], &is_new);
                 if (r || !is_new)
                         continue;
-                pending_decide(ret[i], false);
-                if (ret[i]->decision.action == ACTION_NONE)
+                if (begin_one(g, &ret[i], &stopped))
                         open[n_open++] = ret[i];
         }
         if (!r) {
                 ask_as_list(g, open, n_open);
-                ask_the_rest(g, ret, open, n, n_open);
+                ask_the_rest(g, open, n_open, stopped);
         }
+        let_all_go(g, open, n_open, ret, n);
         for (size_t i = 0; r && i < n; ++i) {
                 if (ret[i])
                         gate_end(g, ret[i]);
@@ -467,9 +522,10 @@ int gate_answer(Gate *g, Pending *p, const Asker *asker, const HookAnswer *answe
                         continue;
                 if (!(p->asked & (1U << i)))
                         return GATE_E_DECIDED;
-                r = pending_take_answer(p, i, answer);
+                r = pending_take_answer(hold(p), i, answer);
                 if (p->decision.action == ACTION_NONE && !p->asked)
                         pending_ask(p);
+                (void)let_go(g, p);
                 return r;
         }
         return error_origin(-ENOENT);
@@ -532,7 +588,7 @@ int64_t gate_timeout(const Gate *g) {
 void gate_process(Gate *g) {
         int64_t now = gate_now(g);
 
-        for (Pending *p = g->pending; p; p = p->next) {
+        for (Pending *p = hold(g->pending); p; p = hold_next(g, p)) {
                 if (p->decision.action == ACTION_NONE && p->deadline && now >= p->deadline)
                         pending_skip(p, DECIDER_TIMEOUT, STR("deadline"), (Str){ 0 },
                                      STR("nobody answered in time"));
@@ -540,15 +596,21 @@ void gate_process(Gate *g) {
 }
 
 void gate_rejudge(Gate *g, Session *session) {
-        for (Pending *p = g->pending; p; p = p->next) {
-                if (p->decision.action == ACTION_NONE && p->request &&
-                    (!session || p->session == session))
-                        pending_decide(p, false);
+        for (Pending *p = hold(g->pending); p; p = hold_next(g, p)) {
+                bool was_asked = p->asked;
+
+                if (p->decision.action != ACTION_NONE || !p->request ||
+                    (session && p->session != session))
+                        continue;
+                pending_decide(p, false);
+                /* A hook made it another call: that one has yet to be shown. */
+                if (p->decision.action == ACTION_NONE && was_asked && !p->asked)
+                        pending_ask(p);
         }
 }
 
 static void cancel_session(Gate *g, const Session *session, Str why) {
-        for (Pending *p = g->pending; p; p = p->next) {
+        for (Pending *p = hold(g->pending); p; p = hold_next(g, p)) {
                 if (p->session == session && p->decision.action == ACTION_NONE)
                         (void)gate_cancel(g, p, why);
         }

@@ -105,7 +105,8 @@ typedef void (*PendingFunc)(void *userdata, Pending *pending);
 /**
  * gate_submit() - hand a call to the gate
  * @func:       called once when it is decided, possibly before this returns; may be NULL
- * @ret:        the pending request; the caller ends it with gate_end()
+ * @ret:        the pending request; the caller ends it with gate_end(), in @func at the earliest: then
+ *              NULL is put here
  *
  * A malformed call is decided at once, as a skip with the reason. Return: 0 or negative errno;
  * on error nothing may run.

@@ -19,6 +19,7 @@ Permit *permit_new(Gate *g, Pending *p) {
         permit->request = request_ref(p->request);
         permit->session = p->session;
         permit->level = p->level;
+        permit->n_persons = p->n_persons;
         permit->minted_at = gate_now(g);
         permit->process = getpid();
         return permit;
@@ -53,7 +54,7 @@ static bool rules_still_let(Permit *permit) {
 
         phase_rules(permit->gate, &p, permit->request, &fold);
         return fold.answer.say != HOOK_SKIP && fold.answer.say != HOOK_EDIT &&
-               fold.level <= permit->level;
+               fold.level <= permit->level && fold.n_persons <= permit->n_persons;
 }
 
 static bool world_still_is(Permit *permit) {

@@ -131,6 +131,30 @@ static int hash_arguments(CryptoSha256 *h, const Request *q) {
         return 0;
 }
 
+/* The same text means other things to another shell. */
+static void hash_dialect(CryptoSha256 *h, const Request *q) {
+        char number[24];
+        int n;
+
+        if (!q->dialect)
+                return;
+        n = snprintf(number, sizeof(number), "%u", (unsigned)q->dialect);
+        hash_field(h, "dialect", (Str){ number, (size_t)n });
+}
+
+/* A file that is too large to read, or may not be read: which one it is, and how it stood. */
+static void hash_unread(CryptoSha256 *h, const Request *q, const World *world, Str path) {
+        WorldStat st;
+        Str text;
+
+        if (world->stat(world->userdata, path, true, &st))
+                return;
+        text = arena_strf(q->arena, "%llx:%llx:%llu:%lld:%lld", (unsigned long long)st.device,
+                          (unsigned long long)st.inode, (unsigned long long)st.size,
+                          (long long)st.mtime_ns, (long long)st.ctime_ns);
+        hash_field(h, "object", text);
+}
+
 /* What an interpreter or the shell would run as a file: its content is part of what was allowed. */
 static void hash_scripts(CryptoSha256 *h, const Request *q, const World *world) {
         for (size_t i = 0; i < q->effects.n; ++i) {
@@ -145,6 +169,8 @@ static void hash_scripts(CryptoSha256 *h, const Request *q, const World *world) 
                 if (world->read_file(world->userdata, e->object.text, BOUND_FILE_MAX, q->arena,
                                      &content) == 0)
                         hash_field(h, "content", content);
+                else
+                        hash_unread(h, q, world, e->object.text);
         }
 }
 
@@ -162,6 +188,7 @@ static int make_hashes(Request *q, const World *world) {
         hash_field(&h, "content", q->content);
         hash_field(&h, "directory", q->directory);
         hash_field(&h, "workspace", q->workspace);
+        hash_dialect(&h, q);
         crypto_sha256_final(&h, q->digest.bytes);
 
         crypto_sha256_init(&h);
@@ -174,6 +201,7 @@ static int make_hashes(Request *q, const World *world) {
                 return error_trace(r);
         hash_field(&h, "content", q->content);
         hash_field(&h, "directory", q->directory);
+        hash_dialect(&h, q);
         hash_scripts(&h, q, world);
         crypto_sha256_final(&h, q->key.bytes);
         return arena_error(q->arena);
@@ -294,16 +322,13 @@ static void add_effect(Request *q, EffectAct act, Str object, const char *why) {
                     });
 }
 
-static int shell_effects(Request *q,
-                         const Surroundings *s,
-                         const World *world,
-                         ShellDialect dialect) {
+static int shell_effects(Request *q, const Surroundings *s, const World *world) {
         ShellContext c = {
                 .world = world,
                 .directory = q->directory_guessed ? (Str){ 0 } : q->directory,
                 .workspace = q->workspace,
                 .home = s->home,
-                .dialect = dialect,
+                .dialect = q->dialect,
                 .directory_guessed = q->directory_guessed,
         };
         ShellFacts *facts = arena_new_one(q->arena, ShellFacts);
@@ -502,7 +527,8 @@ static int fill(Request *q, const ToolCall *call, const ToolSpec *spec, const Su
         q->agent = arena_str(q->arena, call->agent);
         q->reason = arena_str(q->arena, call->reason);
         q->content = arena_str(q->arena, call->content);
-        q->directory = arena_str(q->arena, call->directory);
+        q->directory = q->given_directory = arena_str(q->arena, call->directory);
+        q->dialect = call->dialect;
         q->workspace = arena_str(q->arena, s->workspace);
         q->directory_guessed = call->directory_guessed;
         q->made_at = wall_ms();
@@ -514,7 +540,7 @@ static int fill(Request *q, const ToolCall *call, const ToolSpec *spec, const Su
         return arena_error(q->arena);
 }
 
-static int work_out_effects(Request *q, const ToolCall *call, const Surroundings *s) {
+static int work_out_effects(Request *q, const Surroundings *s) {
         WorldRecorder recorder;
         const World *world = world_recorder(&recorder, s->world, q->arena);
         FilesContext c = files_context(q, s, world);
@@ -525,7 +551,7 @@ static int work_out_effects(Request *q, const ToolCall *call, const Surroundings
                 r = take_directory(q);
                 if (r)
                         return error_trace(r);
-                r = shell_effects(q, s, world, call->dialect);
+                r = shell_effects(q, s, world);
         } else {
                 r = path_effects(q, &c);
         }
@@ -562,7 +588,7 @@ int request_new(const ToolCall *call,
         r = check_arguments(q, reterr_diag);
         if (r)
                 return r;
-        r = work_out_effects(q, call, surroundings);
+        r = work_out_effects(q, surroundings);
         if (r)
                 return error_trace(r);
 

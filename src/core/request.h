@@ -58,6 +58,8 @@ struct Request {
         const JsonValue *args;
         Str args_canonical; /* RFC 8785, numbers as written */
         Str directory, workspace;
+        Str given_directory; /* the caller's, before the arguments named another */
+        ShellDialect dialect;
         bool directory_guessed;
         Digest digest; /* binds shown, decided and run */
         Digest key;    /* what exact approvals match by */

@@ -24,6 +24,7 @@ typedef struct Fixture {
         HookAnswer answer;
         size_t n_asked, n_withdrawn;
         Request *seen;
+        size_t n_ended;
         char trace[256];
 } Fixture;
 
@@ -149,7 +150,9 @@ static void add_person(Fixture *f, HookSay say, Assurance assurance) {
                          0);
 }
 
-#define WRITE_A "{\"path\":\"a.txt\",\"content\":\"two\"}"
+#define WRITE_A      "{\"path\":\"a.txt\",\"content\":\"two\"}"
+#define LARGE_SCRIPT ((size_t)3 << 20)
+#define WRITE_B      "{\"path\":\"b.txt\",\"content\":\"two\"}"
 
 /* Hooks that say one thing and leave a letter in the trace. */
 typedef struct Sayer {
@@ -416,6 +419,143 @@ static void promise_3_an_edit_goes_through_the_rules(void **state) {
         tear_down(&f);
 }
 
+/* Lets calls pass until it is armed; then it makes them another call, once. */
+static HookSay rewrite(void *userdata, Request *request, HookAnswer *answer) {
+        bool *armed = userdata;
+
+        if (!*armed)
+                return HOOK_PASS;
+        *armed = false;
+        answer->decision.args = STR("{\"path\":\"a.txt\",\"content\":\"rewritten\"}");
+        return HOOK_EDIT;
+}
+
+static void add_rewriter(Fixture *f, bool *armed) {
+        assert_int_equal(gate_add_hook(f->gate, &(Hook){ .name = STR("rewriter"),
+                                                         .phase = PHASE_RULES,
+                                                         .func = rewrite,
+                                                         .userdata = armed }),
+                         0);
+}
+
+static void promise_3_a_call_rewritten_after_it_was_shown_is_shown_again(void **state) {
+        Asker asker = { .name = STR("person"), .assurance = ASSURANCE_OWN };
+        bool armed = false;
+        Fixture f;
+        Pending *p;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        add_rewriter(&f, &armed);
+        p = submit(&f, "write_file", WRITE_A);
+        assert_int_equal(f.n_asked, 1);
+        armed = true;
+        assert_int_equal(gate_answer(f.gate, p, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }), 0);
+        assert_int_equal(action_of(p), ACTION_NONE);
+        assert_int_equal(f.n_asked, 2);
+        assert_true(str_find(f.seen->args_canonical, STR("rewritten")) != SIZE_MAX);
+
+        /* The same while the question waits. */
+        armed = true;
+        gate_rejudge(f.gate, NULL);
+        assert_int_equal(action_of(p), ACTION_NONE);
+        assert_int_equal(f.n_asked, 3);
+        assert_ptr_equal(f.seen, pending_request(p));
+        assert_int_equal(gate_answer(f.gate, p, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }), 0);
+        assert_int_equal(action_of(p), ACTION_CONFIRM);
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
+static HookSay rewrite_fours(void *userdata, Request *request, HookAnswer *answer) {
+        if (str_find(request->args_canonical, STR("four")) == SIZE_MAX)
+                return HOOK_PASS;
+        answer->decision.args = STR("{\"path\":\"a.txt\",\"content\":\"five\"}");
+        return HOOK_EDIT;
+}
+
+static void promise_3_an_edit_that_a_hook_rewrites_is_no_yes(void **state) {
+        Fixture f;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_EDIT, ASSURANCE_OWN);
+        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("rewriter"),
+                                                        .phase = PHASE_RULES,
+                                                        .func = rewrite_fours }),
+                         0);
+        f.answer.decision.args = STR("{\"path\":\"a.txt\",\"content\":\"four\"}");
+        assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
+        assert_int_equal(f.n_asked, 2);
+        tear_down(&f);
+}
+
+static void promise_3_an_edited_call_runs_in_the_directory_that_was_shown(void **state) {
+        Fixture f;
+        Pending *p;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_EDIT, ASSURANCE_OWN);
+        f.answer.decision.args = STR("{\"command\":\"touch b\",\"cwd\":\"sub\"}");
+        p = submit(&f, "bash", "{\"command\":\"touch a\",\"cwd\":\"sub\"}");
+        assert_string_equal(pending_request(p)->directory.p, "/w/sub");
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
+static void end_it(void *userdata, Pending *p) {
+        Fixture *f = userdata;
+
+        ++f->n_ended;
+        gate_end(f->gate, p);
+}
+
+static Pending *submit_to_end_itself(Fixture *f, const char *args) {
+        ToolCall call = call_of("write_file", args);
+        Pending *p = NULL;
+
+        assert_int_equal(gate_submit(f->gate, &f->session, &call, end_it, f, &p), 0);
+        return p;
+}
+
+static void a_callback_may_end_what_it_is_told_of(void **state) {
+        static const HookAnswer yes_to_all = {
+                .say = HOOK_CONFIRM,
+                .decision = { .by = DECIDER_PERSON, .auto_confirm = -1 },
+        };
+        Asker asker = { .name = STR("person"), .assurance = ASSURANCE_OWN };
+        ToolCall calls[] = { call_of("write_file", WRITE_A), call_of("write_file", "no json") };
+        Pending *p, *both[ARRAY_LEN(calls)];
+        Fixture f;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        assert_null(submit_to_end_itself(&f, WRITE_A));
+        assert_null(submit_to_end_itself(&f, "no json"));
+        assert_int_equal(gate_submit_batch(f.gate, &f.session, calls, 2, end_it, &f, both), 0);
+        assert_null(both[0]);
+        assert_null(both[1]);
+        assert_int_equal(f.n_ended, 4);
+
+        f.answer.say = HOOK_WAIT;
+        f.session.timeout_ms = 10;
+        assert_non_null(submit_to_end_itself(&f, WRITE_A));
+        assert_non_null(submit_to_end_itself(&f, WRITE_B));
+        f.now += 11;
+        gate_process(f.gate);
+        assert_int_equal(f.n_ended, 6);
+
+        assert_non_null(submit_to_end_itself(&f, WRITE_A));
+        assert_non_null(submit_to_end_itself(&f, WRITE_B));
+        gate_begin_turn(f.gate, &f.session);
+        assert_int_equal(f.n_ended, 8);
+
+        p = submit_to_end_itself(&f, WRITE_A);
+        assert_non_null(submit_to_end_itself(&f, WRITE_B));
+        assert_int_equal(gate_answer(f.gate, p, &asker, &yes_to_all), 0);
+        assert_int_equal(f.n_ended, 10);
+        tear_down(&f);
+}
+
 static void promise_4_a_late_answer_hits_nothing(void **state) {
         Fixture f;
         Pending *p;
@@ -456,6 +596,7 @@ static void promise_4_a_retry_is_the_same_request(void **state) {
 static void promise_4_a_later_no_voids_an_unused_permit(void **state) {
         Fixture f;
         Pending *p;
+        Permit *permit;
 
         set_up(&f, NOBODY_UNSET);
         add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
@@ -463,7 +604,9 @@ static void promise_4_a_later_no_voids_an_unused_permit(void **state) {
         assert_int_equal(action_of(p), ACTION_CONFIRM);
         assert_true(gate_cancel(f.gate, p, STR("second thoughts")));
         assert_int_equal(f.n_by_type[RECORD_CANCEL], 1);
-        assert_int_equal(permit_use(gate_take_permit(f.gate, p)), PERMIT_E_USED);
+        permit = gate_take_permit(f.gate, p);
+        assert_int_equal(permit_use(permit), PERMIT_E_USED);
+        permit_end(permit, false, false, -1, (Str){ 0 });
         gate_end(f.gate, p);
         tear_down(&f);
 }
@@ -884,6 +1027,46 @@ static void two_people_are_two_people(void **state) {
         tear_down(&f);
 }
 
+static HookSay want_as_many(void *userdata, Request *request, HookAnswer *answer) {
+        const unsigned *persons = userdata;
+
+        answer->level = ESCALATE_ASK;
+        answer->persons = *persons;
+        return HOOK_ESCALATE;
+}
+
+static void one_yes_is_not_enough_when_two_are_wanted_by_then(void **state) {
+        Asker asker = { .name = STR("person"), .assurance = ASSURANCE_OWN };
+        HookAnswer yes = { .say = HOOK_CONFIRM };
+        unsigned persons = 1;
+        Permit *permit;
+        Fixture f;
+        Pending *p;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("persons"),
+                                                        .phase = PHASE_RULES,
+                                                        .func = want_as_many,
+                                                        .userdata = &persons }),
+                         0);
+        p = submit(&f, "write_file", WRITE_A);
+        persons = 2;
+        assert_int_equal(gate_answer(f.gate, p, &asker, &yes), 0);
+        assert_int_equal(action_of(p), ACTION_NONE);
+        gate_end(f.gate, p);
+
+        persons = 1;
+        p = submit(&f, "write_file", WRITE_A);
+        assert_int_equal(gate_answer(f.gate, p, &asker, &yes), 0);
+        persons = 2;
+        permit = gate_take_permit(f.gate, p);
+        assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
+        permit_end(permit, false, false, -1, (Str){ 0 });
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
 static bool yes_func(void *userdata, const char *question) {
         snprintf(userdata, 128, "%s", question);
         return true;
@@ -939,6 +1122,37 @@ static void promise_8_the_same_call_has_the_same_digest_and_key(void **state) {
         tear_down(&f);
 }
 
+/* Too large to be read: then which file it is, and how it stood, is part of what was allowed. */
+static void promise_5_a_large_script_that_was_swapped_is_another_call(void **state) {
+        char *large = malloc(LARGE_SCRIPT);
+        Permit *permit;
+        Fixture f;
+        Pending *p;
+
+        assert_non_null(large);
+        memset(large, '#', LARGE_SCRIPT);
+        set_up(&f, NOBODY_UNSET);
+        f.files[2] = (WorldFile){ .path = STR_INIT("/w/large.sh"),
+                                  .content = { large, LARGE_SCRIPT },
+                                  .type = WORLD_TYPE_FILE,
+                                  .mode = 0755 };
+        f.data.n_files = 3;
+        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        f.answer.decision.remember.scope = SCOPE_SESSION;
+        assert_int_equal(decide(&f, "bash", "{\"command\":\"bash large.sh\"}"), ACTION_CONFIRM);
+        p = submit(&f, "bash", "{\"command\":\"bash large.sh\"}");
+        assert_int_equal(f.n_asked, 1);
+        f.files[2].content.n -= 1;
+        permit = gate_take_permit(f.gate, p);
+        assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
+        permit_end(permit, false, false, -1, (Str){ 0 });
+        gate_end(f.gate, p);
+        decide(&f, "bash", "{\"command\":\"bash large.sh\"}");
+        assert_int_equal(f.n_asked, 2);
+        tear_down(&f);
+        free(large);
+}
+
 static void a_changed_tool_definition_is_another_tool(void **state) {
         static ToolSpec spec = { .name = STR_INIT("mcp_x"),
                                  .source = TOOL_SOURCE_MCP,
@@ -977,6 +1191,10 @@ int main(void) {
                 cmocka_unit_test(promise_3_an_edit_is_a_new_request_confirmed_once),
                 cmocka_unit_test(promise_3_an_edit_that_raises_the_risk_is_a_new_question),
                 cmocka_unit_test(promise_3_an_edit_goes_through_the_rules),
+                cmocka_unit_test(promise_3_a_call_rewritten_after_it_was_shown_is_shown_again),
+                cmocka_unit_test(promise_3_an_edit_that_a_hook_rewrites_is_no_yes),
+                cmocka_unit_test(promise_3_an_edited_call_runs_in_the_directory_that_was_shown),
+                cmocka_unit_test(a_callback_may_end_what_it_is_told_of),
                 cmocka_unit_test(promise_4_a_late_answer_hits_nothing),
                 cmocka_unit_test(promise_4_a_retry_is_the_same_request),
                 cmocka_unit_test(promise_4_a_later_no_voids_an_unused_permit),
@@ -996,9 +1214,11 @@ int main(void) {
                 cmocka_unit_test(dangerous_calls_need_an_asker_of_our_own),
                 cmocka_unit_test(nobody_remembers_a_yes_to_the_floor),
                 cmocka_unit_test(two_people_are_two_people),
+                cmocka_unit_test(one_yes_is_not_enough_when_two_are_wanted_by_then),
                 cmocka_unit_test(the_yes_or_no_bridge_works_both_ways),
                 cmocka_unit_test(a_remembered_answer_sends_waiting_requests_through_again),
                 cmocka_unit_test(promise_8_the_same_call_has_the_same_digest_and_key),
+                cmocka_unit_test(promise_5_a_large_script_that_was_swapped_is_another_call),
                 cmocka_unit_test(a_changed_tool_definition_is_another_tool),
         };
 

@@ -55,8 +55,8 @@ static bool is_hidden(Str entry) {
         return false;
 }
 
-/* The person's environment; @for_shell without what a shell would obey. */
-static int make_environment(bool for_shell, Str **ret, size_t *ret_n) {
+/* The person's environment, without what any shell below would obey. */
+static int make_environment(Str **ret, size_t *ret_n) {
         size_t n = 0;
         Str *env;
 
@@ -69,7 +69,7 @@ static int make_environment(bool for_shell, Str **ret, size_t *ret_n) {
         for (size_t i = 0; i < n; ++i) {
                 Str entry = str_of(environ[i]);
 
-                if (!for_shell || !is_hidden(entry))
+                if (!is_hidden(entry))
                         env[(*ret_n)++] = entry;
         }
         *ret = env;
@@ -118,6 +118,7 @@ static int finish(Run *run, int r, const ContainResult *result, Str output, Tool
                 /* The permit was used: how it ended is recorded as well. */
                 ran = true;
                 r = 0;
+                ret->start_error = result->error;
                 ret->exit_status = result->error == ENOENT ? 127 : 126;
         }
         permit_end(run->permit, ran, ret->success, ret->exit_status, output);
@@ -148,9 +149,7 @@ int tools_run(Permit *permit, Buf *output, ToolResult *ret) {
 
         *ret = (ToolResult){ .exit_status = -1 };
         cwd = open(q->directory.p, O_PATH | O_DIRECTORY | O_CLOEXEC);
-        r = !is_shell(q) ? TOOLS_E_NO_TOOL
-            : cwd < 0    ? -errno
-                         : make_environment(true, &env, &n_env);
+        r = !is_shell(q) ? TOOLS_E_NO_TOOL : cwd < 0 ? -errno : make_environment(&env, &n_env);
         if (r) {
                 permit_end(permit, false, false, -1, (Str){ 0 });
                 return r;
@@ -199,12 +198,8 @@ static int find_program(const char *name, Arena *a, Str *ret) {
         return TOOLS_E_NO_TOOL;
 }
 
-static int exec_words(Run *run,
-                      const char *const *argv,
-                      Str program,
-                      bool is_shell_text,
-                      int cwd,
-                      ContainResult *result) {
+static int exec_words(
+        Run *run, const char *const *argv, Str program, int cwd, ContainResult *result) {
         ContainSpec spec = CONTAIN_SPEC_INIT;
         Str *words, *env = NULL;
         size_t n = 0, n_env;
@@ -213,7 +208,7 @@ static int exec_words(Run *run,
         while (argv[n])
                 ++n;
         words = calloc(n + 1, sizeof(*words));
-        r = words ? make_environment(is_shell_text, &env, &n_env) : error_origin(-ENOMEM);
+        r = words ? make_environment(&env, &n_env) : error_origin(-ENOMEM);
         for (size_t i = 0; !r && i < n; ++i)
                 words[i] = str_of(argv[i]);
         if (!r) {
@@ -263,7 +258,7 @@ int tools_exec(Permit *permit, const char *const *argv, ToolResult *ret) {
                 permit_end(permit, false, false, ret->exit_status, (Str){ 0 });
                 return r;
         }
-        r = exec_words(&run, argv, program, argv == edited, cwd, &result);
+        r = exec_words(&run, argv, program, cwd, &result);
         take_status(&result, ret);
         r = finish(&run, r, &result, (Str){ 0 }, ret);
         contain_result_deinit(&result);

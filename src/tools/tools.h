@@ -24,6 +24,7 @@ typedef struct ToolResult {
         int64_t exit_status; /* -1: it did not end by exiting */
         int refusal;         /* PERMIT_E_…, with TOOLS_E_REFUSED */
         bool cut;            /* output was left out; the text says how much */
+        int start_error;     /* errno when the program could not be started; 0: it ran */
 } ToolResult;
 
 /**

@@ -63,6 +63,15 @@ def test_words_are_run_as_they_stand(home):
     equal(home.call("exec", "--", "echo", "a b", "$HOME", "*", "").stdout, b"a b $HOME * \n")
 
 
+def test_promise_3_what_a_shell_would_run_unseen_does_not_reach_it(home):
+    unseen = home.work / "unseen"
+    unseen.write_text("echo unseen\n")
+    env = {"BASH_ENV": str(unseen), "ENV": str(unseen), "BASH_FUNC_ls%%": "() { echo unseen; }"}
+    for shell in ("bash", "sh"):
+        got = home.call("exec", "-y", "--", shell, "-c", "ls /nonexistent || echo seen", env=env)
+        equal((got.returncode, got.stdout), (0, b"seen\n"), got.stderr)
+
+
 def test_every_decision_and_run_is_a_row(home):
     home.call("exec", "--", "true")
     home.call("exec", "--", "touch", "x")

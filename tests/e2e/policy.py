@@ -1,4 +1,6 @@
 """Rules from files: layers, trust, changes made outside assent."""
+import re
+
 from harness import equal, main
 
 
@@ -56,8 +58,43 @@ def test_promise_6_an_answer_written_by_somebody_else_escalates(home):
     equal(home.call("exec", "--", "ls").returncode, 126)
 
 
+def test_promise_6_a_person_s_answer_does_not_cover_one_written_meanwhile(home):
+    home.call("exec", "--", "ls")
+    t = home.terminal("exec", "--", "touch", "x")
+    for wanted, key in (("Choice", "s"), ("Remember which", "1"), ("exactly this", "1")):
+        t.expect(wanted)
+        t.answer(key)
+    t.expect("this workspace, until")
+    t.answer(re.findall(r"(\d)\. this workspace", t.text())[-1])
+    t.expect("Keep it")
+    folder = home.state / "approvals"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    (folder / "user").write_text("")
+    (folder / "user").chmod(0o600)
+    t.answer("1")
+    t.expect("changed outside assent")
+    t.answer("n")
+    t.wait()
+    t.close()
+    equal(home.call("exec", "--", "ls").returncode, 126)
+
+
+def test_an_answer_kept_for_the_workspace_holds(home):
+    home.call("exec", "--", "ls")
+    t = home.terminal("exec", "--", "touch", "x")
+    for wanted, key in (("Choice", "s"), ("Remember which", "1"), ("exactly this", "1")):
+        t.expect(wanted)
+        t.answer(key)
+    t.expect("this workspace, until")
+    t.answer(re.findall(r"(\d)\. this workspace", t.text())[-1])
+    t.expect("Keep it")
+    t.answer("1")
+    equal(t.wait(), 0, t.text())
+    t.close()
+    equal(home.call("exec", "--", "touch", "x").returncode, 0)
+
+
 def test_a_person_accepts_with_the_number(home):
-    import re
     home.policy("deny bash(touch *)\n")
     home.call("exec", "--", "true")
     home.policy("allow bash(touch *)\n")
@@ -71,6 +108,23 @@ def test_a_person_accepts_with_the_number(home):
     equal(t.wait(), 0, t.text())
     t.close()
     equal(home.call("exec", "--", "touch", "x").returncode, 0)
+
+
+def test_promise_6_what_changed_after_it_was_shown_is_not_accepted(home):
+    home.call("exec", "--", "true")
+    home.policy("allow bash(touch *)\n")
+    home.settings('{"unattended": "auto"}')
+    t = home.terminal("policy", "accept")
+    t.expect("allow bash(touch *)")
+    t.expect('"unattended": "auto"')
+    t.expect("Accept the policy")
+    home.policy("allow bash(*)\n")
+    while t.read(0.3) and not re.search(r"\b[1-9][0-9]\b", t.text()[t.mark:]):
+        pass
+    t.answer(re.search(r"\b([1-9][0-9])\b", t.text()[t.mark:])[1] + "\r")
+    equal(t.wait(), 2, t.text())
+    t.close()
+    equal(home.call("exec", "--", "touch", "x").returncode, 126)
 
 
 def test_promise_6_no_judged_call_changes_the_gate_unasked(home):
