@@ -258,6 +258,7 @@ static void judge_name(Frame *f) {
                 frame_say(f, ACT_RUN_UNKNOWN,
                           STR("others can put a program of this name into a directory of PATH"));
         command_read(&f->context);
+        inherited_look(f);
         f->command.argv = f->argv;
         f->command.n_argv = f->context.n_argv;
 }

@@ -282,6 +282,8 @@ void walk_argv(Walk *w,
 /* An effect of the command itself. */
 /* push.c: marks a push that overwrites a protected branch. False: the effect says nothing new. */
 bool push_refine(CommandContext *c, Effect *e);
+/* inherited.c: what the host's environment changes of this command. */
+void inherited_look(Frame *f);
 void frame_add(Frame *f, Effect e);
 void frame_say(Frame *f, EffectAct act, Str why);
 void frame_unknown(Frame *f, Span span, Str why);

@@ -96,6 +96,12 @@ def test_p6_a_hostile_repository_runs_nothing_and_lowers_nothing(home):
         assert not (home.work / "pwned").exists(), command
 
 
+def test_r6_an_inherited_variable_that_runs_something_is_seen(home):
+    for command, name in (("git diff", "GIT_EXTERNAL_DIFF"), ("rg x", "RIPGREP_CONFIG_PATH"), ("ls", "LD_PRELOAD"), ("tar -tf a.tar", "TAR_OPTIONS")):
+        equal(judged(home, "-c", command).returncode, 0, command)
+        equal(judged(home, "-c", command, env={name: "/nonexistent/x"}).returncode, 1, name)
+
+
 def test_p3_ordinary_repositories_are_not_bothered(home):
     subprocess.run(["git", "init", "-q", "."], cwd=home.work, check=True, env=home.env)
     with open(home.work / ".git" / "config", "a") as f:
