@@ -29,6 +29,15 @@ static bool tilde_counts(const Parser *p, const PartList *l, WordPlace place, ui
         return (before == ':' || before == '=') && begins_as_assignment(l);
 }
 
+/* "~=~x": with a second ~ behind the =, bash 5.2 expands the first one as well. */
+static bool has_second_tilde(const Parser *p, uint32_t at) {
+        for (; !breaks_at(p, at) && byte_at(p, at) >= 0; ++at) {
+                if (byte_at(p, at) == '=' && byte_at(p, at + 1) == '~')
+                        return true;
+        }
+        return false;
+}
+
 /* The cursor is at a ~. It stays a letter when what follows, up to a /, is quoted or expands. */
 static bool parse_tilde(Parser *p, PartList *l, WordPlace place, uint32_t start) {
         uint32_t tilde = p->at, end = tilde + 1;
@@ -39,6 +48,8 @@ static bool parse_tilde(Parser *p, PartList *l, WordPlace place, uint32_t start)
                 ++end;
         if (continues_at(p, end))
                 return fail(p, "a ~ over two lines");
+        if (tilde == start && byte_at(p, end) == '=' && has_second_tilde(p, end))
+                return fail(p, "a ~ before =~");
         if (!counts || !(breaks_at(p, end) || byte_at(p, end) == '/' || byte_at(p, end) == ':')) {
                 add_literal(p, l, tilde, ++p->at, false);
                 return true;
