@@ -8,6 +8,7 @@ Builds: gcc with optimisation, warnings as errors (all suites); clang with ASan 
 as errors (what needs no terminal); gcc without optimisation under valgrind (unit). Each test of a
 TAP program is counted by itself.
 """
+import glob
 import json
 import os
 import re
@@ -49,11 +50,16 @@ def build(folder, compiler, options):
 TAP_LINE = re.compile(r"^(not )?ok\b(.*)$", re.M)
 
 
+def logs(folder):
+    """Meson names the log of a run under a wrapper after the wrapper."""
+    return glob.glob(os.path.join(folder, "meson-logs", "testlog*.json"))
+
+
 def count(folder):
     """(passed, failed, skipped, [names of failed]) of the last run in this folder."""
     passed = failed = skipped = 0
     names = []
-    with open(os.path.join(folder, "meson-logs", "testlog.json"), encoding="utf-8", errors="replace") as log:
+    with open(logs(folder)[0], encoding="utf-8", errors="replace") as log:
         for entry in map(json.loads, log):
             lines = TAP_LINE.findall(entry.get("stdout") or "")
             bad = [text.strip(" -") for no, text in lines if no]
@@ -79,11 +85,10 @@ def test(folder, suites, wrapper, names):
     if wrapper:
         # Keys that mean something by when they come cannot be typed fifty times slower.
         words += ["--no-suite", "timing", "--wrap", wrapper, "--timeout-multiplier", "10"]
-    log = os.path.join(folder, "meson-logs", "testlog.json")
-    if os.path.exists(log):
+    for log in logs(folder):
         os.unlink(log)
     status = subprocess.run(words + names).returncode
-    if not os.path.exists(log):
+    if not logs(folder):
         return 0, 1, 0, [f"{folder}: no test ran (status {status})"]
     passed, failed, skipped, bad = count(folder)
     if status and not failed:
