@@ -152,7 +152,7 @@ static void what_decided_stands_first_with_its_note(void **state) {
         assert_int_equal(j.reasons[0].span.begin, 9);
 }
 
-static void the_same_input_gives_the_same_answer(void **state) {
+static void promise_8_the_same_input_gives_the_same_answer(void **state) {
         static const char text[] = "deny bash(nosuch *)\nallow bash(other *)\nask write(**/x)\n";
         _cleanup_(policy_freep) Policy *a = policy_of(text), *b = policy_of(text);
         _cleanup_(policy_freep) Policy *c = policy_of("deny bash(nosuch *)\n");
@@ -179,7 +179,7 @@ static void the_same_input_gives_the_same_answer(void **state) {
 
 /* --- promise 2: wrapping, chaining, adding input ------------------------------- */
 
-static void wrapping_never_turns_a_refusal_into_less(void **state) {
+static void promise_2_wrapping_never_turns_a_refusal_into_less(void **state) {
         static const char *const denied[] = { "nosuch up",     "rm -rf /",
                                               "rm -r -f /etc", "git push --force origin main",
                                               "nosuch up now", "curl https://evil.com/x",
@@ -288,7 +288,7 @@ static uint32_t next_random(uint64_t *seed) {
         return (uint32_t)(*seed >> 33);
 }
 
-static void a_neighbour_of_an_allowed_call_is_not_covered(void **state) {
+static void promise_5_a_neighbour_of_an_allowed_call_is_not_covered(void **state) {
         static const char *const lines[] = { "allow bash(npm run test)", "allow bash(make build)",
                                              "allow bash(nosuch \"a b\")",
                                              "allow bash(/nosuch (one|two)/)" };
@@ -1007,10 +1007,10 @@ int main(void) {
                 cmocka_unit_test(verdicts_join_to_the_strictest),
                 cmocka_unit_test(levels_say_how_far_up_a_call_goes),
                 cmocka_unit_test(what_decided_stands_first_with_its_note),
-                cmocka_unit_test(the_same_input_gives_the_same_answer),
-                cmocka_unit_test(wrapping_never_turns_a_refusal_into_less),
+                cmocka_unit_test(promise_8_the_same_input_gives_the_same_answer),
+                cmocka_unit_test(promise_2_wrapping_never_turns_a_refusal_into_less),
                 cmocka_unit_test(length_never_hides_a_refusal),
-                cmocka_unit_test(a_neighbour_of_an_allowed_call_is_not_covered),
+                cmocka_unit_test(promise_5_a_neighbour_of_an_allowed_call_is_not_covered),
                 cmocka_unit_test(a_path_rule_covers_no_other_path),
                 cmocka_unit_test(what_is_suggested_covers_the_call_and_no_worse_one),
                 cmocka_unit_test(files_and_hosts_are_suggested_narrowest_first),
