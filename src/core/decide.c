@@ -264,6 +264,15 @@ void pending_note_question(Pending *p) {
         (void)gate_record(p->gate, &entry);
 }
 
+/* An asker that failed, or may not confirm such a call, is not the same as none at all. */
+static bool has_asker(const Gate *g) {
+        for (size_t i = 0; i < g->n_askers; ++i) {
+                if (g->askers[i].enabled)
+                        return true;
+        }
+        return false;
+}
+
 static void nobody(Pending *p) {
         Gate *g = p->gate;
         HookAnswer answer = { .say = HOOK_CONFIRM };
@@ -274,7 +283,7 @@ static void nobody(Pending *p) {
                                         p->n_agreed));
                 return;
         }
-        if (g->config.on_nobody == NOBODY_APPROVE && p->level <= ESCALATE_ASK &&
+        if (g->config.on_nobody == NOBODY_APPROVE && !has_asker(g) && p->level <= ESCALATE_ASK &&
             p->n_persons <= 1) {
                 answer.decision.by_name = STR("on_no_backend");
                 answer.decision.why = STR("nobody can be asked, and the host approves then");

@@ -71,7 +71,7 @@ typedef struct GateConfig {
         Record record;      /* append NULL: every confirm becomes a skip */
         Memory memory;      /* list NULL: none is kept */
         PatternMatcher matcher;
-        NobodyRule on_nobody; /* what happens when no asker can ask */
+        NobodyRule on_nobody; /* what happens when there is no asker at all; one that fails is a no */
         Risk auto_ceiling;    /* NONE: moderate */
         /* The risk of a request by its effects, from policy's table; NULL: the spec's own. */
         Risk (*risk_of)(void *userdata, const Request *request);

@@ -781,6 +781,19 @@ static void seed_002_the_callback_is_optional_only_when_the_host_says_so(void **
         }
 }
 
+static void an_asker_that_fails_is_not_the_same_as_none(void **state) {
+        Fixture f;
+
+        set_up(&f, NOBODY_APPROVE);
+        add_person(&f, HOOK_FAIL, ASSURANCE_OWN);
+        assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
+        tear_down(&f);
+        set_up(&f, NOBODY_APPROVE);
+        add_person(&f, HOOK_CONFIRM, ASSURANCE_AGENT);
+        assert_int_equal(decide(&f, "bash", "{\"command\":\"rm -rf build\"}"), ACTION_SKIP);
+        tear_down(&f);
+}
+
 static void seed_002_a_denied_tool_tells_the_model(void **state) {
         Fixture f;
         Pending *p;
@@ -1204,6 +1217,7 @@ int main(void) {
                 cmocka_unit_test(seed_001_signatures_read_as_written_there),
                 cmocka_unit_test(seed_002_default_risks_and_confirmation),
                 cmocka_unit_test(seed_002_the_callback_is_optional_only_when_the_host_says_so),
+                cmocka_unit_test(an_asker_that_fails_is_not_the_same_as_none),
                 cmocka_unit_test(seed_002_a_denied_tool_tells_the_model),
                 cmocka_unit_test(seed_003_danger_is_a_flag_a_sentence_or_a_function),
                 cmocka_unit_test(seed_003_a_batch_is_one_question_answered_per_call),
