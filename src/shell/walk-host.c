@@ -265,6 +265,14 @@ static bool seeks_secrets(const CommandContext *c) {
         return everything > 1 && secret;
 }
 
+/* tar(1), --file: a ':' before any '/' names another machine, which a remote shell is started for. */
+static bool is_remote_archive(const Frame *f, const Value *path) {
+        size_t colon = str_find_char(path->text, ':');
+
+        return frame_is(f, "tar") && path->form == VALUE_LITERAL && colon != SIZE_MAX &&
+               colon < str_find_char(path->text, '/');
+}
+
 static void host_path(CommandContext *c, EffectAct act, const Value *path, Str why, Str source) {
         Frame *f = frame_of(c);
         Walk *w = f->walk;
@@ -281,6 +289,8 @@ static void host_path(CommandContext *c, EffectAct act, const Value *path, Str w
 
         if (e.span.begin == e.span.end)
                 e.span = e.object.span = c->span;
+        if (is_remote_archive(f, path))
+                frame_unknown(f, e.span, STR("tar starts a remote shell for an archive with a host"));
         if (act == ACT_READ_TREE && frame_is(f, "rg") && seeks_secrets(c))
                 frame_say(f, ACT_SECRET_VALUE,
                           STR("what is hidden or ignored is searched for secrets"));
