@@ -290,7 +290,8 @@ static void host_path(CommandContext *c, EffectAct act, const Value *path, Str w
         if (e.span.begin == e.span.end)
                 e.span = e.object.span = c->span;
         if (is_remote_archive(f, path))
-                frame_unknown(f, e.span, STR("tar starts a remote shell for an archive with a host"));
+                frame_unknown(f, e.span,
+                              STR("tar starts a remote shell for an archive with a host"));
         if (act == ACT_READ_TREE && frame_is(f, "rg") && seeks_secrets(c))
                 frame_say(f, ACT_SECRET_VALUE,
                           STR("what is hidden or ignored is searched for secrets"));
