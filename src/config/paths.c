@@ -174,7 +174,7 @@ int config_make_dir(Str path, Diag *reterr_diag) {
         }
         memcpy(copy, path.p, path.n);
         copy[path.n] = '\0';
-        r = make_parents(copy);
+        r = access(copy, F_OK) < 0 ? make_parents(copy) : 0;
         if (r) {
                 diag_set(reterr_diag, 0, 0, "a folder cannot be made: %s", strerror(-r));
                 return CONFIG_E_UNREADABLE;

@@ -36,7 +36,8 @@ typedef struct Seen {
 struct ApprovalStore {
         char *state_dir;
         pid_t pid;
-        int dir_fd; /* -1: not open, or not there */
+        int state_fd; /* -1: not open, or not there */
+        int dir_fd;   /* of approvals/ in it; the same */
         struct stat dir_st;
         bool is_read;
         bool has_dead;   /* lines that do not count by the clock as it is */
@@ -58,7 +59,7 @@ int approval_store_open(Str state_dir, ApprovalStore **ret_store) {
         s = calloc(1, sizeof(*s));
         if (!s)
                 return error_origin(-ENOMEM);
-        s->dir_fd = -1;
+        s->state_fd = s->dir_fd = -1;
         s->clock = folder_wall_ms;
         arena_init(&s->arena, NULL, 0, ARENA_MAX);
         s->state_dir = strndup(state_dir.p, state_dir.n);
@@ -73,6 +74,7 @@ ApprovalStore *approval_store_close(ApprovalStore *s) {
                 return NULL;
 
         closep(&s->dir_fd);
+        closep(&s->state_fd);
         arena_deinit(&s->arena);
         free(s->seen);
         free(s->items);
@@ -89,9 +91,24 @@ void approval_store_set_clock(ApprovalStore *s, ApprovalClock clock) {
         s->clock = clock;
 }
 
+/*
+ * The folder that holds ours: checked with all above it once, and again when its path leads
+ * elsewhere.
+ */
+static int open_state_dir(ApprovalStore *s, bool make) {
+        struct stat open, now;
+
+        if (s->state_fd >= 0 && s->pid == getpid() && fstat(s->state_fd, &open) == 0 &&
+            lstat(s->state_dir, &now) == 0 && open.st_dev == now.st_dev &&
+            open.st_ino == now.st_ino)
+                return 0;
+        closep(&s->state_fd);
+        s->state_fd = -1;
+        return folder_open(str_of(s->state_dir), make, &s->state_fd, &s->diag);
+}
+
 /* 0, JOURNAL_E_MISSING when nothing was ever remembered. */
 static int open_dir(ApprovalStore *s, bool make) {
-        _cleanup_(closep) int state = -1;
         struct stat st;
         int r;
 
@@ -99,10 +116,10 @@ static int open_dir(ApprovalStore *s, bool make) {
                 return 0;
         closep(&s->dir_fd);
         s->dir_fd = -1;
-        s->pid = getpid();
         s->is_read = false;
-        r = folder_open(str_of(s->state_dir), make, &state, &s->diag);
-        return r ? r : folder_open_at(state, "approvals", make, &s->dir_fd, &s->diag);
+        r = open_state_dir(s, make);
+        s->pid = getpid();
+        return r ? r : folder_open_at(s->state_fd, "approvals", make, &s->dir_fd, &s->diag);
 }
 
 static void workspace_file(Str workspace, char out[NAME_BYTES]) {

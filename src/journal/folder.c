@@ -99,28 +99,28 @@ static int check_parent(const struct stat *st, Diag *diag) {
         return 0;
 }
 
-/* Whoever can rename a folder above could put another record in the place of ours. */
+/*
+ * Whoever can rename a folder above could put another record in the place of ours. Looked at through
+ * "..", "../..": one call a folder, and from what is open, whatever its path says meanwhile.
+ */
 static int check_parents(int fd, Diag *diag) {
-        _cleanup_(closep) int at = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+        char up[3 * PARENTS_MAX];
         struct stat st, below;
         int r;
 
-        if (at < 0 || fstat(at, &below) < 0)
+        if (fstat(fd, &below) < 0)
                 return error_origin(-errno);
         for (size_t i = 0; i < PARENTS_MAX; ++i) {
-                int up = openat(at, "..", O_PATH | O_DIRECTORY | O_CLOEXEC);
-
-                if (up < 0)
-                        return error_origin(-errno);
-                close(at);
-                at = up;
-                if (fstat(at, &st) < 0)
+                memcpy(up + 3 * i, "../", 3);
+                up[3 * i + 2] = '\0';
+                if (fstatat(fd, up, &st, 0) < 0)
                         return error_origin(-errno);
                 if (st.st_dev == below.st_dev && st.st_ino == below.st_ino)
                         return 0;
                 r = check_parent(&st, diag);
                 if (r)
                         return r;
+                up[3 * i + 2] = '/';
                 below = st;
         }
         return untrusted(diag, "the folder", "lies too deep");

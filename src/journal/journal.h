@@ -185,6 +185,8 @@ typedef struct SessionState {
         char name[65];
         int fd;
         int dir_fd;
+        int64_t saved_at;     /* of what was read, since the machine started; 0: nothing was */
+        uint8_t as_saved[32]; /* SHA-256 of the text that was read or written last */
 } SessionState;
 /*
  * Return: 0; JOURNAL_E_LOCKED; JOURNAL_E_UNTRUSTED; JOURNAL_E_CORRUPT when what was kept cannot be

@@ -11,6 +11,8 @@
 #define STATE_BYTES_MAX (4U << 20)
 #define STATE_VERSION   1
 #define IDLE_MAX_MS     (12LL * 60 * 60 * 1000)
+/* What has not changed is written anew only this often, so that the idle time is right to a few minutes. */
+#define REFRESH_MS (10LL * 60 * 1000)
 /* How many files of ended sessions are cleared away at a time. */
 #define SWEEP_MAX  64
 #define NAME_BYTES 64
@@ -74,13 +76,13 @@ static void write_approval(JsonWriter *w, const Approval *a) {
         json_end_object(w);
 }
 
-static int write_state(const Session *s, Buf *out) {
+static int write_state(const Session *s, int64_t at, Buf *out) {
         JsonWriter w = JSON_WRITER(out);
 
         json_begin_object(&w);
         json_member_u64(&w, STR("version"), STATE_VERSION);
         json_member_str(&w, STR("boot"), str_of(folder_boot_id()));
-        json_member_i64(&w, STR("saved_at"), folder_boot_ms());
+        json_member_i64(&w, STR("saved_at"), at);
         json_member_str(&w, STR("mode"), str_of(session_mode_name(s->mode)));
         json_member_i64(&w, STR("auto_confirm"), s->auto_confirm);
         json_member_bool(&w, STR("auto_any_risk"), s->auto_any_risk);
@@ -217,7 +219,8 @@ static bool is_over(const Kept *k) {
         return !str_eq(k->boot, str_of(folder_boot_id())) || idle < 0 || idle > IDLE_MAX_MS;
 }
 
-static int take_state(const JsonValue *value, Session *s) {
+static int take_state(const JsonValue *value, SessionState *state) {
+        Session *s = &state->session;
         Kept k = { 0 };
         int r = json_dispatch(value, fields, ARRAY_LEN(fields), &k, NULL);
 
@@ -232,10 +235,11 @@ static int take_state(const JsonValue *value, Session *s) {
         session_set_auto_confirm(s, k.auto_confirm, k.auto_any_risk);
         s->timeout_ms = k.timeout_ms;
         s->n_turns = k.n_turns;
+        state->saved_at = k.saved_at;
         return take_approvals(k.approvals, s);
 }
 
-static int parse_state(Str text, Session *s) {
+static int parse_state(Str text, SessionState *s) {
         const JsonValue *value;
         Arena arena;
         int r;
@@ -261,7 +265,8 @@ static int read_state(SessionState *state) {
         r = folder_read(fd, STATE_BYTES_MAX, &text);
         if (r)
                 return r == -EFBIG ? JOURNAL_E_CORRUPT : error_trace(r);
-        return parse_state(buf_str(&text), &state->session);
+        crypto_sha256(buf_str(&text), state->as_saved);
+        return parse_state(buf_str(&text), state);
 }
 
 /* What sessions left that were never ended. Nobody waits for a lock here. */
@@ -302,6 +307,7 @@ static void sweep(int dir) {
 static void begin_fresh(SessionState *s) {
         session_deinit(&s->session);
         session_init(&s->session, str_of(s->name));
+        s->saved_at = 0;
 }
 
 /* Put aside, not thrown away: somebody may want to see what it was. */
@@ -347,16 +353,35 @@ int session_state_open(Str runtime_dir, Str name, SessionState *ret) {
         return r;
 }
 
+/* True when what is kept says the same, and says so of late. */
+static bool is_kept(const SessionState *s, int64_t now) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(STATE_BYTES_MAX);
+        uint8_t hash[sizeof(s->as_saved)];
+
+        if (!s->saved_at || now - s->saved_at > REFRESH_MS ||
+            write_state(&s->session, s->saved_at, &text))
+                return false;
+        crypto_sha256(buf_str(&text), hash);
+        return memcmp(hash, s->as_saved, sizeof(hash)) == 0;
+}
+
 int session_state_save(SessionState *s) {
         _cleanup_(buf_deinit) Buf text = BUF_INIT(STATE_BYTES_MAX);
+        int64_t now = folder_boot_ms();
         int r;
 
         if (s->fd < 0)
                 return error_origin(-EBADF);
-        r = write_state(&s->session, &text);
+        if (is_kept(s, now))
+                return 0;
+        r = write_state(&s->session, now, &text);
         if (!r)
                 r = folder_replace(s->dir_fd, s->name, buf_str(&text), false);
-        return error_trace(r);
+        if (r)
+                return error_trace(r);
+        s->saved_at = now;
+        crypto_sha256(buf_str(&text), s->as_saved);
+        return 0;
 }
 
 void session_state_close(SessionState *s) {

@@ -85,6 +85,47 @@ static void what_is_not_saved_is_gone(void **state) {
         session_state_close(&s);
 }
 
+static ino_t kept_file(void) {
+        struct stat st;
+
+        assert_int_equal(stat(place_path(&place, NAME), &st), 0);
+        return st.st_ino;
+}
+
+/* A save replaces the file, so another inode is another save. */
+static void only_what_changed_is_written(void **state) {
+        SessionState s;
+        ino_t first, second;
+        int hold;
+
+        assert_int_equal(open_state(&s), 0);
+        session_set_auto_confirm(&s.session, 2, false);
+        assert_int_equal(session_state_save(&s), 0);
+        first = kept_file();
+        /* Held open, so that its inode is not given to the next. */
+        hold = open(place_path(&place, NAME), O_RDONLY | O_CLOEXEC);
+        assert_true(hold >= 0);
+        assert_int_equal(session_state_save(&s), 0);
+        assert_int_equal(kept_file(), first);
+        session_state_close(&s);
+
+        assert_int_equal(open_state(&s), 0);
+        assert_int_equal(session_state_save(&s), 0);
+        assert_int_equal(kept_file(), first);
+        session_set_auto_confirm(&s.session, 1, false);
+        assert_int_equal(session_state_save(&s), 0);
+        second = kept_file();
+        assert_int_not_equal(second, first);
+        session_set_auto_confirm(&s.session, 2, false);
+        assert_int_equal(session_state_save(&s), 0);
+        session_state_close(&s);
+        close(hold);
+
+        assert_int_equal(open_state(&s), 0);
+        assert_int_equal(s.session.auto_confirm, 2);
+        session_state_close(&s);
+}
+
 static void one_process_at_a_time(void **state) {
         SessionState s, other;
 
@@ -272,6 +313,7 @@ int main(void) {
         static const struct CMUnitTest tests[] = {
                 T(what_was_saved_comes_back),
                 T(what_is_not_saved_is_gone),
+                T(only_what_changed_is_written),
                 T(one_process_at_a_time),
                 T(what_cannot_be_read_grants_nothing_and_is_told),
                 T(another_run_of_the_machine_and_idle_hours_end_it),
