@@ -314,7 +314,7 @@ int app_let_session_go(App *app) {
 }
 
 static bool can_be_asked(const App *app) {
-        return app->terminal != NULL;
+        return app->seat != NULL;
 }
 
 static void set_mode(App *app) {
@@ -379,9 +379,11 @@ static int open_all(App *app, Buf *reterr) {
         if (app->policy_complaint.n)
                 buf_appendf(reterr, "assent: a person must answer every call: " STR_FMT "\n",
                             STR_ARG(app->policy_complaint));
-        r = app_open_terminal(app, reterr);
-        if (r)
-                return r;
+        if (app->options.seat.open) {
+                r = app->options.seat.open(app, reterr, &app->seat);
+                if (r)
+                        return r;
+        }
         set_mode(app);
         return 0;
 }
@@ -409,7 +411,8 @@ App *app_close(App *app) {
                 return NULL;
 
         gate_free(app->gate);
-        terminal_close(app->terminal);
+        if (app->seat)
+                app->options.seat.close(app->seat);
         if (app->session && app->session == &app->shared.session) {
                 /* A state that cannot be saved grants less next time, never more. */
                 (void)!app_let_session_go(app);

@@ -4,7 +4,8 @@
  * App
  *
  * What every program of assent needs to gate calls, put together once: folders, settings, policy
- * in its layers, journal, approvals, session, gate and askers. Decides nothing itself.
+ * in its layers, journal, approvals, session and gate. Decides nothing itself, and knows no terminal:
+ * who can be asked where it runs, the program says.
  */
 
 #include "base/base.h"
@@ -12,7 +13,6 @@
 #include "core/core.h"
 #include "journal/journal.h"
 #include "policy/policy.h"
-#include "terminal/terminal.h"
 
 /* How a program ends. X(enumerator, status, meaning) */
 typedef enum AppExit {
@@ -30,20 +30,32 @@ typedef enum AppUnattended {
         APP_UNATTENDED_AUTO,
 } AppUnattended;
 
+typedef struct App App;
+
+/*
+ * Who can be asked where the program runs. open() attaches its askers to app->gate; what it gives back
+ * is closed after the gate, and NULL means that nobody can be asked here. Zeroed memory: nobody.
+ */
+typedef struct AppSeat {
+        int (*open)(App *app, Buf *reterr, void **ret_seat);
+        void (*close)(void *seat);
+} AppSeat;
+
 typedef struct AppOptions {
         Str agent;            /* who calls: "exec", "chat"; for people and the record */
         Str directory;        /* -C DIR; empty: the process's own */
         bool autonomous;      /* -y, --allow-all, run: declared autonomy */
         int64_t auto_confirm; /* --auto N: calls that would have asked; -1: all; 0: none */
         AppUnattended unattended;
-        bool plain;           /* --plain */
+        bool plain; /* --plain */
+        AppSeat seat;
         bool no_terminal;     /* nobody is asked in this terminal */
         bool shared_terminal; /* a foreign program has our terminal too: yes is the two-digit number */
         bool shared_session; /* the session of this terminal, shared by its processes */
         bool judge_only;     /* no journal, no terminal, no session: pure judgement */
 } AppOptions;
 
-typedef struct App {
+struct App {
         AppOptions options;
         Arena *arena;
         Str home, config_dir, state_dir, runtime_dir, settings_path;
@@ -63,9 +75,9 @@ typedef struct App {
         Session *session;
         Messages messages;
         Gate *gate;
-        Terminal *terminal; /* NULL: nobody can be asked here */
+        void *seat; /* NULL: nobody can be asked here */
         ToolSpec *specs;
-} App;
+};
 
 /**
  * app_open() - put it all together
@@ -120,5 +132,3 @@ void explain_json(JsonWriter *w, Str id, const Request *request, const PolicyJud
 
 /* {"command": TEXT} */
 int app_bash_args(Str command, Buf *out) _must_check_;
-
-#include "operator.h"

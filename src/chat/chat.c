@@ -6,6 +6,7 @@
 #include "app/app.h"
 
 #include "display/display.h"
+#include "operator/operator.h"
 
 #include <histedit.h>
 #include <signal.h>
@@ -356,7 +357,7 @@ static int parse_options(int argc, char **argv, AppOptions *o) {
 }
 
 int main(int argc, char **argv) {
-        AppOptions options = { .agent = STR_INIT("chat") };
+        AppOptions options = { .agent = STR_INIT("chat"), .seat = operator_seat };
         _cleanup_(buf_deinit) Buf errors = BUF_INIT(1 << 20);
         Chat c = { .paste = BUF_INIT(PASTE_MAX) };
         int r = parse_options(argc, argv, &options);

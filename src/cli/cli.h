@@ -3,6 +3,7 @@
 /* What the commands of assent share. */
 
 #include "app/app.h"
+#include "operator/operator.h"
 #include "options.h"
 
 typedef int (*CommandFunc)(int argc, char **argv);

@@ -6,7 +6,11 @@
 
 int cli_open(const AppOptions *options, App **ret_app) {
         _cleanup_(buf_deinit) Buf errors = BUF_INIT(1 << 20);
-        int r = app_open(options, ret_app, &errors);
+        AppOptions with_seat = *options;
+        int r;
+
+        with_seat.seat = operator_seat;
+        r = app_open(&with_seat, ret_app, &errors);
 
         if (errors.n)
                 (void)!write(STDERR_FILENO, errors.p, errors.n);

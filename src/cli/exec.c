@@ -27,7 +27,7 @@ static void note(const App *app, const Pending *p) {
         _cleanup_(buf_deinit) Buf line = BUF_INIT(1 << 26);
         const Decision *d = pending_decision(p);
 
-        if (d->by == DECIDER_PERSON && app->terminal)
+        if (d->by == DECIDER_PERSON && operator_terminal(app))
                 return;
         /* A read that runs unasked says nothing in a pipe; what a mode let run says it everywhere. */
         if (d->action == ACTION_CONFIRM && d->by != DECIDER_MODE && !isatty(STDERR_FILENO))

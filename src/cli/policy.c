@@ -92,7 +92,8 @@ static int explain(int argc, char **argv) {
 }
 
 static bool person_agrees(const App *app, const char *question) {
-        return app->terminal && terminal_confirm_number(app->terminal, str_of(question)) == 1;
+        return operator_terminal(app) &&
+               terminal_confirm_number(operator_terminal(app), str_of(question)) == 1;
 }
 
 static int not_agreed(void) {

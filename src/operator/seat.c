@@ -1,4 +1,4 @@
-#include "app-private.h"
+#include "operator.h"
 
 static const Policy *present_policy(void *userdata) {
         App *app = userdata;
@@ -6,8 +6,9 @@ static const Policy *present_policy(void *userdata) {
         return app->policy;
 }
 
-int app_open_terminal(App *app, Buf *reterr) {
+static int open_terminal(App *app, Buf *reterr, void **ret_seat) {
         const Settings *s = app->settings;
+        Terminal *terminal = NULL;
         Diag diag = { 0 };
         TerminalOptions options = {
                 .surroundings = &app->surroundings,
@@ -29,7 +30,7 @@ int app_open_terminal(App *app, Buf *reterr) {
         /* Without a private folder nothing can be edited; a question can still be answered. */
         if (config_make_dir(app->runtime_dir, &diag))
                 options.private_dir = (Str){ 0 };
-        r = terminal_open(&options, &app->terminal);
+        r = terminal_open(&options, &terminal);
         if (r == TERMINAL_E_NOT_INTERACTIVE)
                 return 0;
         if (r) {
@@ -37,5 +38,16 @@ int app_open_terminal(App *app, Buf *reterr) {
                             strerror(-r));
                 return 0;
         }
-        return terminal_attach(app->terminal, app->gate);
+        *ret_seat = terminal;
+        return terminal_attach(terminal, app->gate);
+}
+
+static void close_terminal(void *seat) {
+        terminal_close(seat);
+}
+
+const AppSeat operator_seat = { open_terminal, close_terminal };
+
+Terminal *operator_terminal(const App *app) {
+        return app->seat;
 }

@@ -163,7 +163,7 @@ static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, Opera
 static void note_unasked(App *app, const Pending *p, OperatorSay say, void *userdata) {
         _cleanup_(buf_deinit) Buf line = BUF_INIT((size_t)REQUEST_ARGS_MAX * DISPLAY_GROWTH_MAX);
 
-        if (pending_decision(p)->by == DECIDER_PERSON && app->terminal)
+        if (pending_decision(p)->by == DECIDER_PERSON && operator_terminal(app))
                 return;
         operator_note(app, p, &line);
         if (!buf_error(&line))

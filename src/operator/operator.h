@@ -1,11 +1,20 @@
 #pragma once
 
 /*
- * The operator stands in for a model: what a person types becomes the calls of one assistant
+ * Operator
+ *
+ * The person at this terminal, as programs need them: who is asked, and who stands in for a model: what a person types becomes the calls of one assistant
  * message. Behind it everything is as with a model: judged, asked, recorded, run.
  */
 
-#include "app.h"
+#include "app/app.h"
+#include "terminal/terminal.h"
+
+/* For AppOptions.seat: the person at this terminal, when there is one. */
+extern const AppSeat operator_seat;
+
+/* Their terminal; NULL when nobody can be asked here. The seat must be operator_seat. */
+Terminal *operator_terminal(const App *app);
 
 typedef struct OperatorCalls {
         ToolCall *calls;
