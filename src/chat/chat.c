@@ -22,6 +22,7 @@ typedef struct Chat {
         Buf paste; /* what was pasted between the terminal's marks, when it held a line end */
         bool pasted;
         bool done;
+        int status; /* a command that took our place: how it ended */
 } Chat;
 
 static volatile sig_atomic_t interrupted;
@@ -106,6 +107,10 @@ static void run_calls(Chat *c, Str text) {
         if (r) {
                 printf("cannot judge: %s; nothing was run\n", strerror(-r));
                 return;
+        }
+        if (outcome.ended) {
+                c->done = true;
+                c->status = outcome.last_status >= 0 ? (int)outcome.last_status : APP_EXIT_FAILED;
         }
         operator_outcome_deinit(&outcome);
 }
@@ -389,5 +394,5 @@ int main(int argc, char **argv) {
         gate_end_session(c.app->gate, c.app->session);
         app_close(c.app);
         buf_deinit(&c.paste);
-        return APP_EXIT_OK;
+        return c.status;
 }

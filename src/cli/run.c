@@ -62,6 +62,8 @@ static int run_calls(App *app, const OperatorCalls *calls) {
                 if (outcome_exit(&outcome))
                         status = outcome_exit(&outcome);
                 operator_outcome_deinit(&outcome);
+                if (outcome.ended)
+                        break;
         }
         return status;
 }

@@ -138,9 +138,15 @@ static void tell(OperatorOutcome *o, Str text) {
                 buf_append_char(&o->told, '\n');
 }
 
+/* save_and_exec: the shared session is what others need of us. */
+static int save_session(void *userdata) {
+        return app_let_session_go(userdata);
+}
+
 static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, OperatorOutcome *o) {
         _cleanup_(buf_deinit) Buf output = BUF_INIT(OUTPUT_MAX);
         Permit *permit = gate_take_permit(app->gate, p);
+        ToolsConfig config = { .state_dir = app->state_dir, .save = save_session, .userdata = app };
         ToolResult result = { 0 };
         int r;
 
@@ -149,7 +155,7 @@ static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, Opera
                 tell(o, pending_decision(p)->message);
                 return;
         }
-        r = tools_run(permit, &output, &result);
+        r = tools_run(&config, permit, &output, &result);
         say_result(r, &result, buf_str(&output), say, userdata);
         tell(o, buf_str(&output));
         if (r || !result.success)
@@ -157,6 +163,7 @@ static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, Opera
         else
                 ++o->n_run;
         o->last_status = r ? 126 : result.exit_status;
+        o->ended = result.ends_program;
 }
 
 /* Questions that a person answered have left their line on the card already. */
@@ -202,7 +209,7 @@ int operator_run(App *app,
         r = gate_submit_batch(app->gate, app->session, calls->calls, calls->n, NULL, NULL, ps);
         if (r)
                 return error_trace(r);
-        for (size_t i = 0; i < calls->n; ++i) {
+        for (size_t i = 0; i < calls->n && !ret->ended; ++i) {
                 note_unasked(app, ps[i], say, userdata);
                 run_one(app, ps[i], say, userdata, ret);
                 ret->stopped = ret->stopped || pending_decision(ps[i])->stop_turn;

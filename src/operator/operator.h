@@ -39,6 +39,7 @@ typedef struct OperatorOutcome {
         size_t n_run, n_denied, n_failed;
         int64_t last_status; /* exit status of the last that ran */
         bool stopped;        /* the person wants the turn to end */
+        bool ended;          /* a command took our place: end now with ->last_status */
         Buf told;            /* what the model would be told, all calls joined */
 } OperatorOutcome;
 

@@ -1,22 +1,101 @@
-#include "tools.h"
+#include "run.h"
 
-#include "contain/contain.h"
-
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-/*
- * Variables that would make bash run or read something that nobody saw. The person's own
- * environment is otherwise theirs.
- */
-static const Str hidden_variables[] = {
-        STR_INIT("BASH_ENV"),   STR_INIT("ENV"), STR_INIT("SHELLOPTS"),
-        STR_INIT("BASHOPTS"),   STR_INIT("PS4"), STR_INIT("CDPATH"),
-        STR_INIT("GLOBIGNORE"), STR_INIT("IFS"), STR_INIT("PROMPT_COMMAND"),
+typedef enum ArgumentType {
+        ARGUMENT_TEXT,  /* a string */
+        ARGUMENT_COUNT, /* a whole number, 0 or more */
+        ARGUMENT_FLAG,  /* true or false */
+        ARGUMENT_LIST,  /* an array */
+} ArgumentType;
+
+typedef struct Argument {
+        ToolMeaning meaning;
+        Str name;
+        ArgumentType type;
+        bool required;
+        Str text;
+} Argument;
+
+static const Argument arguments[] = {
+#define X(meaning, name, type, required, text) \
+        { TOOL_##meaning, STR_INIT(name), ARGUMENT_##type, required, STR_INIT(text) },
+#include "arguments.def"
+#undef X
 };
+
+static const ToolInfo infos[] = {
+#define X(meaning, runner, text) { TOOL_##meaning, STR_INIT(text) },
+#include "tools.def"
+#undef X
+};
+
+static ToolFunc runner_of(ToolMeaning meaning) {
+        static const struct {
+                ToolMeaning meaning;
+                ToolFunc func;
+        } runners[] = {
+#define X(meaning, runner, text) { TOOL_##meaning, runner },
+#include "tools.def"
+#undef X
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(runners); ++i) {
+                if (runners[i].meaning == meaning)
+                        return runners[i].func;
+        }
+        return NULL;
+}
+
+const ToolInfo *tools_list(size_t *ret_n) {
+        *ret_n = ARRAY_LEN(infos);
+        return infos;
+}
+
+static const char *type_name(ArgumentType type) {
+        switch (type) {
+        case ARGUMENT_TEXT:
+                return "string";
+        case ARGUMENT_COUNT:
+                return "integer";
+        case ARGUMENT_FLAG:
+                return "boolean";
+        case ARGUMENT_LIST:
+                return "array";
+        }
+        abort();
+}
+
+static void write_argument(JsonWriter *w, const Argument *a) {
+        json_write_key(w, a->name);
+        json_begin_object(w);
+        json_member_str(w, STR("type"), str_of(type_name(a->type)));
+        if (a->type == ARGUMENT_COUNT)
+                json_member_u64(w, STR("minimum"), 0);
+        json_member_str(w, STR("description"), a->text);
+        json_end_object(w);
+}
+
+void tools_write_schema(ToolMeaning meaning, JsonWriter *w) {
+        json_begin_object(w);
+        json_member_str(w, STR("type"), STR("object"));
+        json_write_key(w, STR("properties"));
+        json_begin_object(w);
+        for (size_t i = 0; i < ARRAY_LEN(arguments); ++i) {
+                if (arguments[i].meaning == meaning)
+                        write_argument(w, &arguments[i]);
+        }
+        json_end_object(w);
+        json_write_key(w, STR("required"));
+        json_begin_array(w);
+        for (size_t i = 0; i < ARRAY_LEN(arguments); ++i) {
+                if (arguments[i].meaning == meaning && arguments[i].required)
+                        json_write_str(w, arguments[i].name);
+        }
+        json_end_array(w);
+        json_member_bool(w, STR("additionalProperties"), false);
+        json_end_object(w);
+}
 
 const char *tools_refusal_text(int refusal) {
         switch (refusal) {
@@ -35,232 +114,167 @@ const char *tools_refusal_text(int refusal) {
         }
 }
 
-static bool is_shell(const Request *q) {
-        return q->spec->meaning == TOOL_BASH || q->spec->meaning == TOOL_EXEC;
-}
-
 bool tools_can_run(const Request *request) {
-        return is_shell(request);
+        return runner_of(request->spec->meaning) != NULL;
 }
 
-static bool is_hidden(Str entry) {
-        Str rest, name = str_cut(entry, '=', &rest);
+int tool_begin(ToolRun *run) {
+        int r = permit_use(run->permit);
 
-        if (str_has_prefix(name, STR("BASH_FUNC_")))
-                return true;
-        for (size_t i = 0; i < ARRAY_LEN(hidden_variables); ++i) {
-                if (str_eq(name, hidden_variables[i]))
-                        return true;
+        if (!r) {
+                run->began = true;
+                return 0;
         }
-        return false;
+        run->refusal = r;
+        return r < 0 ? error_trace(r) : TOOLS_E_REFUSED;
 }
 
-/* The person's environment, without what any shell below would obey. */
-static int make_environment(Str **ret, size_t *ret_n) {
-        size_t n = 0;
-        Str *env;
+static void end_line(Buf *output) {
+        if (output->n && output->p[output->n - 1] != '\n')
+                buf_append_char(output, '\n');
+}
 
-        while (environ && environ[n])
-                ++n;
-        env = calloc(n + 1, sizeof(*env));
-        if (!env)
-                return error_origin(-ENOMEM);
-        *ret_n = 0;
-        for (size_t i = 0; i < n; ++i) {
-                Str entry = str_of(environ[i]);
+static void append_text(Buf *output, const char *format, va_list ap) {
+        char text[1024];
+        int n = vsnprintf(text, sizeof(text), format, ap);
 
-                if (!is_hidden(entry))
-                        env[(*ret_n)++] = entry;
-        }
-        *ret = env;
+        if (n > 0)
+                buf_append(output,
+                           (Str){ text, (size_t)n < sizeof(text) ? (size_t)n : sizeof(text) - 1 });
+}
+
+int tool_fail(ToolRun *run, const char *format, ...) {
+        va_list ap;
+
+        end_line(run->output);
+        va_start(ap, format);
+        append_text(run->output, format, ap);
+        va_end(ap);
+        buf_append_char(run->output, '\n');
+        run->result->success = false;
         return 0;
 }
 
-static uint32_t time_limit(const Request *q) {
-        uint64_t wished;
+void tool_note(ToolRun *run, const char *format, ...) {
+        va_list ap;
 
-        if (!json_u64(json_find(q->args, STR("timeout")), &wished) || !wished)
-                return TOOLS_BASH_TIMEOUT_MS;
-        return wished > TOOLS_BASH_TIMEOUT_MAX_MS ? TOOLS_BASH_TIMEOUT_MAX_MS : (uint32_t)wished;
+        end_line(run->output);
+        buf_append_char(run->output, '[');
+        va_start(ap, format);
+        append_text(run->output, format, ap);
+        va_end(ap);
+        buf_append(run->output, STR("]\n"));
 }
 
-typedef struct Run {
-        Permit *permit;
-        int refusal;
-} Run;
-
-/* The last thing before the child is born: the world is compared, the pre hooks speak, the row is written. */
-static int last_look(void *userdata) {
-        Run *run = userdata;
-
-        run->refusal = permit_use(run->permit);
-        return run->refusal;
+bool tool_text(const ToolRun *run, const char *name, Str *ret) {
+        return json_string(tool_find_argument(run->request->args, str_of(name)), ret);
 }
 
-static void take_status(const ContainResult *r, ToolResult *ret) {
-        ret->exit_status = -1;
-        if (r->end == CONTAIN_END_EXITED)
-                ret->exit_status = r->status;
-        else if (r->end == CONTAIN_END_SIGNALLED)
-                ret->exit_status = 128 + r->status;
-        ret->success = r->end == CONTAIN_END_EXITED && r->status == 0;
+bool tool_count(const ToolRun *run, const char *name, uint64_t *ret) {
+        return json_u64(tool_find_argument(run->request->args, str_of(name)), ret);
 }
 
-static int finish(Run *run, int r, const ContainResult *result, Str output, ToolResult *ret) {
-        bool ran = r == 0;
+bool tool_flag(const ToolRun *run, const char *name) {
+        bool flag = false;
 
-        if (r == CONTAIN_E_REFUSED) {
-                ret->refusal = run->refusal;
-                r = run->refusal < 0 ? run->refusal : TOOLS_E_REFUSED;
-        } else if (r == CONTAIN_E_INVALID) {
-                r = TOOLS_E_ARGUMENTS;
-        } else if (r == CONTAIN_E_NOT_STARTED) {
-                /* The permit was used: how it ended is recorded as well. */
-                ran = true;
-                r = 0;
-                ret->start_error = result->error;
-                ret->exit_status = result->error == ENOENT ? 127 : 126;
+        return json_bool(tool_find_argument(run->request->args, str_of(name)), &flag) && flag;
+}
+
+/* The row of a member; an argument has one spelling in a call. */
+static const Argument *row_of(const Request *q, const JsonValue *member) {
+        for (size_t i = 0; i < ARRAY_LEN(arguments); ++i) {
+                if (arguments[i].meaning == q->spec->meaning &&
+                    tool_find_argument(q->args, arguments[i].name) == member)
+                        return &arguments[i];
         }
-        permit_end(run->permit, ran, ret->success, ret->exit_status, output);
-        return r;
+        return NULL;
 }
 
-static void describe(const ContainResult *result, Buf *output, ToolResult *ret) {
-        contain_output_format(&result->out, output);
-        ret->cut = result->out.n_dropped > 0;
-        if (result->end == CONTAIN_END_EXITED && result->status == 0)
-                return;
-        if (output->n && output->p[output->n - 1] != '\n')
-                buf_append_char(output, '\n');
-        buf_append_char(output, '[');
-        contain_result_format(result, output);
-        buf_append(output, STR("]\n"));
-}
+static bool fits(const Argument *a, const JsonValue *v) {
+        uint64_t number;
 
-int tools_run(Permit *permit, Buf *output, ToolResult *ret) {
-        const Request *q = permit_request(permit);
-        _cleanup_(closep) int cwd = -1;
-        Str argv[] = { STR("bash"), STR("-c"), q->command }, *env = NULL;
-        Run run = { .permit = permit };
-        ContainSpec spec = CONTAIN_SPEC_INIT;
-        ContainResult result = { 0 };
-        size_t n_env;
-        int r;
-
-        *ret = (ToolResult){ .exit_status = -1 };
-        cwd = open(q->directory.p, O_PATH | O_DIRECTORY | O_CLOEXEC);
-        r = !is_shell(q) ? TOOLS_E_NO_TOOL : cwd < 0 ? -errno : make_environment(&env, &n_env);
-        if (r) {
-                permit_end(permit, false, false, -1, (Str){ 0 });
-                return r;
+        switch (a->type) {
+        case ARGUMENT_TEXT:
+                return json_is(v, JSON_STRING);
+        case ARGUMENT_COUNT:
+                return json_u64(v, &number);
+        case ARGUMENT_FLAG:
+                return json_is(v, JSON_BOOL);
+        case ARGUMENT_LIST:
+                return json_is(v, JSON_ARRAY);
         }
-        spec.program = STR("/bin/bash");
-        spec.argv = argv;
-        spec.n_argv = ARRAY_LEN(argv);
-        spec.env = env;
-        spec.n_env = n_env;
-        spec.cwd_fd = cwd;
-        spec.err.kind = CONTAIN_STREAM_MERGED;
-        spec.timeout_ms = time_limit(q);
-        spec.last_look = last_look;
-        spec.userdata = &run;
-
-        r = contain_run(&spec, &result);
-        take_status(&result, ret);
-        if (!r || r == CONTAIN_E_NOT_STARTED)
-                describe(&result, output, ret);
-        r = finish(&run, r, &result, buf_str(output), ret);
-        contain_result_deinit(&result);
-        free(env);
-        return r;
+        abort();
 }
 
-/* As execvp() looks: the first file in PATH that can be run. */
-static int find_program(const char *name, Arena *a, Str *ret) {
-        Str path = str_of(getenv("PATH"));
-
-        if (strchr(name, '/')) {
-                *ret = str_of(name);
-                return 0;
+static const char *type_text(ArgumentType type) {
+        switch (type) {
+        case ARGUMENT_TEXT:
+                return "a string";
+        case ARGUMENT_COUNT:
+                return "a whole number";
+        case ARGUMENT_FLAG:
+                return "true or false";
+        case ARGUMENT_LIST:
+                return "an array";
         }
-        while (path.n) {
-                Str dir = str_cut(path, ':', &path);
-                Str full = arena_strf(a, STR_FMT "%s%s", STR_ARG(dir), dir.n ? "/" : "./", name);
-                struct stat st;
+        abort();
+}
 
-                if (!full.p)
-                        return error_origin(-ENOMEM);
-                if (stat(full.p, &st) == 0 && S_ISREG(st.st_mode) && access(full.p, X_OK) == 0) {
-                        *ret = full;
-                        return 0;
+static int check_arguments(ToolRun *run) {
+        const Request *q = run->request;
+
+        for (const JsonValue *m = json_first(q->args); m; m = json_next(m)) {
+                const Argument *a = row_of(q, m);
+                Str name = json_for_diag(m->name);
+
+                if (!a) {
+                        tool_fail(run, "%s has no argument '" STR_FMT "'",
+                                  tool_meaning_name(q->spec->meaning), STR_ARG(name));
+                        return TOOLS_E_ARGUMENTS;
+                }
+                if (!fits(a, m)) {
+                        tool_fail(run, "the argument '" STR_FMT "' must be %s", STR_ARG(name),
+                                  type_text(a->type));
+                        return TOOLS_E_ARGUMENTS;
                 }
         }
-        return TOOLS_E_NO_TOOL;
-}
-
-static int exec_words(
-        Run *run, const char *const *argv, Str program, int cwd, ContainResult *result) {
-        ContainSpec spec = CONTAIN_SPEC_INIT;
-        Str *words, *env = NULL;
-        size_t n = 0, n_env;
-        int r;
-
-        while (argv[n])
-                ++n;
-        words = calloc(n + 1, sizeof(*words));
-        r = words ? make_environment(&env, &n_env) : error_origin(-ENOMEM);
-        for (size_t i = 0; !r && i < n; ++i)
-                words[i] = str_of(argv[i]);
-        if (!r) {
-                spec.program = program;
-                spec.argv = words;
-                spec.n_argv = n;
-                spec.env = env;
-                spec.n_env = n_env;
-                spec.cwd_fd = cwd;
-                spec.mode = CONTAIN_FOREGROUND;
-                spec.in = (ContainStream){ CONTAIN_STREAM_FD, STDIN_FILENO };
-                spec.out = (ContainStream){ CONTAIN_STREAM_FD, STDOUT_FILENO };
-                spec.err = (ContainStream){ CONTAIN_STREAM_FD, STDERR_FILENO };
-                spec.last_look = last_look;
-                spec.userdata = run;
-                r = contain_run(&spec, result);
+        for (size_t i = 0; i < ARRAY_LEN(arguments); ++i) {
+                if (arguments[i].meaning != q->spec->meaning || !arguments[i].required ||
+                    tool_find_argument(q->args, arguments[i].name))
+                        continue;
+                tool_fail(run, "%s needs the argument '" STR_FMT "'",
+                          tool_meaning_name(q->spec->meaning), STR_ARG(arguments[i].name));
+                return TOOLS_E_ARGUMENTS;
         }
-        free(words);
-        free(env);
-        return r;
+        return 0;
 }
 
-int tools_exec(Permit *permit, const char *const *argv, ToolResult *ret) {
-        const Request *q = permit_request(permit);
-        _cleanup_(closep) int cwd = -1;
-        _cleanup_(arena_freep) Arena *a = NULL;
-        /* What a person edited is a text for bash, no longer these words. */
-        const char *edited[] = { "/bin/bash", "-c", q->command.p, NULL };
-        Run run = { .permit = permit };
-        ContainResult result = { 0 };
-        Str program = { 0 };
-        int r;
+int tools_run(const ToolsConfig *config, Permit *permit, Buf *output, ToolResult *ret) {
+        ToolRun run = {
+                .config = config,
+                .permit = permit,
+                .request = permit_request(permit),
+                .output = output,
+                .result = ret,
+        };
+        ToolFunc func = runner_of(run.request->spec->meaning);
+        int r = 0;
 
         *ret = (ToolResult){ .exit_status = -1 };
-        if (q->edited_from.n)
-                argv = edited;
-        r = arena_new(1 << 20, &a);
+        if (!func)
+                r = TOOLS_E_NO_TOOL;
         if (!r)
-                r = find_program(argv[0], a, &program);
-        if (!r) {
-                cwd = open(q->directory.p, O_PATH | O_DIRECTORY | O_CLOEXEC);
-                r = cwd < 0 ? -errno : 0;
-        }
-        if (r) {
-                if (r == TOOLS_E_NO_TOOL)
-                        ret->exit_status = 127;
-                permit_end(permit, false, false, ret->exit_status, (Str){ 0 });
-                return r;
-        }
-        r = exec_words(&run, argv, program, cwd, &result);
-        take_status(&result, ret);
-        r = finish(&run, r, &result, (Str){ 0 }, ret);
-        contain_result_deinit(&result);
+                r = arena_new(TOOLS_ARENA_MAX, &run.arena);
+        if (!r)
+                r = check_arguments(&run);
+        if (!r)
+                r = func(&run);
+        if (!r)
+                r = buf_error(output);
+        if (r)
+                ret->success = false;
+        ret->refusal = run.refusal;
+        permit_end(permit, run.began, ret->success, ret->exit_status, buf_str(output));
+        arena_free(run.arena);
         return r;
 }

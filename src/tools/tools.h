@@ -19,11 +19,20 @@ enum {
 #define TOOLS_BASH_TIMEOUT_MS     120000
 #define TOOLS_BASH_TIMEOUT_MAX_MS 600000
 
+/* What tools need to know besides the request; zeroed memory is allowed. Borrowed. */
+typedef struct ToolsConfig {
+        Str state_dir; /* assent's own, absolute; empty: tools that keep something there refuse */
+        /* save_and_exec: save what must outlive the program; NULL: it is not run here. */
+        int (*save)(void *userdata);
+        void *userdata;
+} ToolsConfig;
+
 typedef struct ToolResult {
         bool success;
         int64_t exit_status; /* -1: it did not end by exiting */
         int refusal;         /* PERMIT_E_…, with TOOLS_E_REFUSED */
         bool cut;            /* output was left out; the text says how much */
+        bool ends_program;   /* the program that ran it ends now, with ->exit_status */
         int start_error;     /* errno when the program could not be started; 0: it ran */
 } ToolResult;
 
@@ -32,10 +41,12 @@ typedef struct ToolResult {
  * @permit:     taken: used up and ended whatever happens
  * @output:     what the tool says, for the model; foreign bytes
  *
- * bash: `command` by /bin/bash -c in the request's directory, in a session of its own without
- * terminal; `timeout` in ms. Return: 0, TOOLS_E_…, negative errno.
+ * The arguments are checked against the tool's table first. bash: `command` by /bin/bash -c in the
+ * request's directory, in a session of its own without terminal; `timeout` in ms.
+ *
+ * Return: 0 (->success says how it ended), TOOLS_E_…, negative errno.
  */
-int tools_run(Permit *permit, Buf *output, ToolResult *ret) _must_check_;
+int tools_run(const ToolsConfig *config, Permit *permit, Buf *output, ToolResult *ret) _must_check_;
 
 /**
  * tools_exec() - run words instead of the shell text, with the caller's own streams and terminal
@@ -49,6 +60,16 @@ int tools_exec(Permit *permit, const char *const *argv, ToolResult *ret) _must_c
 
 /* True when tools_run() has a runner for this request. */
 bool tools_can_run(const Request *request);
+
+/* What an agent is told of one of our own tools; its name is tool_meaning_name(). */
+typedef struct ToolInfo {
+        ToolMeaning meaning;
+        Str description;
+} ToolInfo;
+/* All of them, static. */
+const ToolInfo *tools_list(size_t *ret_n);
+/* The arguments of one as a JSON schema object. */
+void tools_write_schema(ToolMeaning meaning, JsonWriter *w);
 
 /* A sentence for what permit_use() said. */
 const char *tools_refusal_text(int refusal);

@@ -123,5 +123,23 @@ def test_from_a_pipe_nobody_is_asked(home):
     assert not (home.work / "x").exists()
 
 
+def test_save_and_exec_takes_the_place_of_the_session(home):
+    t = open_chat(home)
+    t.send('/call save_and_exec {"command":"test -t 0 && echo on-a-terminal; exit 7","reason":"done"}\r')
+    t.expect("on-a-terminal\n")
+    equal(t.wait(), 7)
+    t.close()
+    got = home.call("run", '/call save_and_exec {"command":"echo in-its-place; exit 6"}', "echo never")
+    equal(got.returncode, 6, got)
+    assert b"in-its-place" in got.stdout and b"never" not in got.stdout, got
+    equal([r["exit_status"] for r in home.rows() if r["type"] == "result"], [7, 6])
+
+
+def test_an_argument_that_a_tool_does_not_have_is_refused(home):
+    got = home.call("run", '/call bash {"command":"touch x","run_in_background":true}')
+    assert b"bash has no argument 'run_in_background'" in got.stdout, got
+    assert not (home.work / "x").exists()
+
+
 if __name__ == "__main__":
     main(globals())
