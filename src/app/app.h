@@ -124,11 +124,32 @@ bool app_is_as_seen(const App *app);
 void app_quote(const char *const *argv, size_t n, Buf *out);
 /* Foreign bytes on one line, made safe for the standard output's locale. */
 void app_escape(Str bytes, Buf *out);
+/* Columns of the standard output. */
+size_t app_width(void);
 
-/* The verdict, and why part by part when @why; safe text. */
-void explain_text(const Request *request, const PolicyJudgement *judgement, bool why, Buf *out);
-/* The same as a JSON object; @id may be NULL. */
-void explain_json(JsonWriter *w, Str id, const Request *request, const PolicyJudgement *judgement);
+/* The verdict and the reason that decided; safe text, as all of these. */
+void explain_text(const Request *request, const PolicyJudgement *judgement, Buf *out);
+
+/**
+ * explain_parts() - the verdict, and why, part by part
+ * @home:       written as "~"
+ * @width:      columns of the terminal
+ *
+ * A command is shown with its parts marked below it; then each part with what it is, what it does, and
+ * the rule or line of a table that spoke. Every part is told, not only the deciding one.
+ */
+int explain_parts(const Request *request,
+                  const PolicyJudgement *judgement,
+                  Str home,
+                  size_t width,
+                  Buf *out) _must_check_;
+
+/* The same as a JSON object, places as byte offsets; @id may be NULL. @why: with the parts. */
+void explain_json(JsonWriter *w,
+                  Str id,
+                  const Request *request,
+                  const PolicyJudgement *judgement,
+                  bool why);
 
 /* {"command": TEXT} */
 int app_bash_args(Str command, Buf *out) _must_check_;

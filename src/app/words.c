@@ -2,6 +2,11 @@
 
 #include "display/display.h"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#define WIDTH_ELSE 100 /* columns where the standard output is no terminal */
+
 const char *app_exit_text(size_t i, int *ret_status) {
         static const struct {
                 int status;
@@ -65,6 +70,14 @@ void app_quote(const char *const *argv, size_t n, Buf *out) {
                 }
                 buf_append_char(out, '\'');
         }
+}
+
+size_t app_width(void) {
+        struct winsize size;
+
+        if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) < 0 || !size.ws_col)
+                return WIDTH_ELSE;
+        return size.ws_col;
 }
 
 void app_escape(Str bytes, Buf *out) {

@@ -35,34 +35,32 @@ static Str with_tilde(Arena *a, Str path, Str home) {
         return path;
 }
 
-static Str object_text(const Effect *e, const Surroundings *s, Arena *a) {
+static Str object_text(const Effect *e, Str home, Arena *a) {
         const Value *v = &e->object;
 
         switch (v->form) {
         case VALUE_NONE:
                 return e->why;
         case VALUE_LITERAL:
-                return v->text.n ? with_tilde(a, v->text, s->home) : e->why;
+                return v->text.n ? with_tilde(a, v->text, home) : e->why;
         case VALUE_NUMBER:
                 return STR("a number");
         case VALUE_PATTERN:
                 if (v->glob.n)
-                        return with_tilde(a, v->glob, s->home);
-                return arena_strf(a, STR_FMT "..." STR_FMT,
-                                  STR_ARG(with_tilde(a, v->text, s->home)), STR_ARG(v->suffix));
+                        return with_tilde(a, v->glob, home);
+                return arena_strf(a, STR_FMT "..." STR_FMT, STR_ARG(with_tilde(a, v->text, home)),
+                                  STR_ARG(v->suffix));
         case VALUE_LISTING:
                 if (v->glob.n)
-                        return with_tilde(a, v->glob, s->home);
-                return arena_strf(a, "files below " STR_FMT,
-                                  STR_ARG(with_tilde(a, v->text, s->home)));
+                        return with_tilde(a, v->glob, home);
+                return arena_strf(a, "files below " STR_FMT, STR_ARG(with_tilde(a, v->text, home)));
         case VALUE_ANY:
                 return e->why.n ? e->why : STR("something that cannot be told");
         }
         abort();
 }
 
-/* "writes /w/a.txt"; of what names no object but itself: "writes: formats the sources". */
-static Str effect_text(const Effect *e, const Surroundings *s, Arena *a) {
+Str card_effect_text(const Effect *e, Str home, Arena *a) {
         const Value *v = &e->object;
         EffectKind kind = effect_kind(e->act);
         bool is_path = kind == EFFECT_KIND_WRITE || kind == EFFECT_KIND_DELETE ||
@@ -70,7 +68,8 @@ static Str effect_text(const Effect *e, const Surroundings *s, Arena *a) {
 
         if (is_path && e->why.n && v->form == VALUE_LITERAL && v->text.n && v->text.p[0] != '/')
                 return arena_strf(a, "%s: " STR_FMT, effect_act_text(e->act), STR_ARG(e->why));
-        return arena_strf(a, "%s " STR_FMT, effect_act_text(e->act), STR_ARG(object_text(e, s, a)));
+        return arena_strf(a, "%s " STR_FMT, effect_act_text(e->act),
+                          STR_ARG(object_text(e, home, a)));
 }
 
 static bool is_path_kind(EffectKind kind) {
@@ -173,7 +172,7 @@ static CardEffect *find_effect(const Card *card, CardEffect *effects, Str text) 
 
 static void add_effect(
         Card *card, CardEffect *effects, const Effect *e, const Surroundings *s, Arena *a) {
-        Str text = effect_text(e, s, a);
+        Str text = card_effect_text(e, s->home, a);
         CardEffect *same = find_effect(card, effects, text), *made;
 
         if (same) {

@@ -100,6 +100,12 @@ int card_new(const Request *request,
              Arena *a,
              Card *ret) _must_check_;
 
+/*
+ * "writes ~/a.txt"; of what names no object but itself: "writes: formats the sources". Raw bytes, in
+ * @a, static, or the effect's own. @home is written as "~".
+ */
+Str card_effect_text(const Effect *e, Str home, Arena *a);
+
 /* Labels, sentences and effects as JSON, for a page or a program. */
 void card_write_json(const Card *card, JsonWriter *w);
 

@@ -229,7 +229,10 @@ static void do_why(Chat *c, Str rest) {
                 printf("it cannot be judged\n");
                 return;
         }
-        explain_text(q, &j, true, &out);
+        if (explain_parts(q, &j, c->app->home, app_width(), &out)) {
+                printf("it cannot be told why\n");
+                return;
+        }
         fwrite(out.p ? out.p : "", 1, out.n, stdout);
 }
 

@@ -37,8 +37,12 @@ static const char text[] =
         "run\n"
         "or recorded. A batch line is {\"id\",\"tool\",\"args\",\"cwd\"}, {\"command\"} being "
         "short for bash;\n"
-        "the answer is {\"id\",\"verdict\",\"risk\",\"effects\",\"reasons\",\"signature\"}, or "
-        "{\"id\",\"verdict\":\"deny\",\"error\"}.\n";
+        "the answer is {\"id\",\"verdict\",\"risk\",\"effects\",\"reasons\",\"signature\"}, with "
+        "--why "
+        "also \"parts\",\n"
+        "or {\"id\",\"verdict\":\"deny\",\"error\"}. A \"span\" is where it stands in the command, "
+        "in bytes: "
+        "from, and end.\n";
 
 #define BATCH_LINE_MAX (32U << 20)
 #define BATCH_MAX      (1UL << 30)
@@ -129,11 +133,13 @@ static int check_one(Check *c, const ToolCall *call) {
         if (c->json) {
                 JsonWriter w = JSON_WRITER(&out);
 
-                explain_json(&w, (Str){ 0 }, q, &j);
+                explain_json(&w, (Str){ 0 }, q, &j, true);
                 r = json_writer_end(&w);
                 buf_append(&out, STR("\n"));
+        } else if (c->why) {
+                r = explain_parts(q, &j, s.home, app_width(), &out);
         } else {
-                explain_text(q, &j, c->why, &out);
+                explain_text(q, &j, &out);
         }
         if (r || buf_error(&out) || cli_print(buf_str(&out)))
                 return APP_EXIT_FAILED;
@@ -219,7 +225,7 @@ static void check_line(Check *c, Str text_line, Buf *out) {
         if (!r) {
                 JsonWriter w = JSON_WRITER(out);
 
-                explain_json(&w, line.id, q, &j);
+                explain_json(&w, line.id, q, &j, c->why);
                 r = json_writer_end(&w);
         }
         if (r)

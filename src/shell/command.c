@@ -738,6 +738,7 @@ static void tell_everything(Reading *r) {
 static void fill(const Reading *r, ShellCommand *out) {
         out->name = table_str(r->root->name);
         out->sub = r->sub;
+        out->source = table_str(r->node ? r->node->source : r->root->source);
         out->options = r->options;
         out->n_options = r->n_options;
         out->operands = r->operands;
@@ -748,7 +749,7 @@ static void fill(const Reading *r, ShellCommand *out) {
 /* Words of a command that the table does not have, or that a reader takes as they are. */
 static void fill_plain(ShellCommand *out, Str name, const Value *argv, size_t n_argv) {
         out->name = name;
-        out->sub = (Str){ NULL, 0 };
+        out->sub = out->source = (Str){ NULL, 0 };
         out->options = NULL;
         out->n_options = 0;
         out->operands = n_argv > 1 ? argv + 1 : NULL;
@@ -793,6 +794,7 @@ static void read_by_code(CommandContext *c, const TableNode *root) {
         CommandReader reader = command_reader_find(table_str(root->reader));
 
         fill_plain(c->out, table_str(root->name), c->argv, c->n_argv);
+        c->out->source = table_str(root->source);
         if (reader) {
                 c->out->known = true;
                 reader(c);

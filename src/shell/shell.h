@@ -46,6 +46,7 @@ typedef struct ShellCommand {
         size_t n_argv;
         Str name; /* the table's name, or argv[0]'s last component; empty when unknown */
         Str sub;  /* path of subcommands, blank between: "push", "compute instances list" */
+        Str source; /* the table's line of the command or its subcommand: "git.cmd:12"; may be empty */
         const ShellOption *options;
         size_t n_options;
         const Value *operands; /* without options and subcommand words */

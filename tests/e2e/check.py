@@ -38,6 +38,31 @@ def test_why_names_the_part_and_what_spoke(home):
     assert "git push origin main" in out and "publishing wants a person" in out and "policy:1" in out, out
 
 
+def test_json_has_the_parts_with_byte_offsets(home):
+    command = "git status && sort -u < a.txt > é.txt; echo $(rm x)"
+    out = json.loads(judged(home, "--json", "-c", command).stdout)
+    raw = command.encode()
+    for part in out["parts"]:
+        begin, end = part["span"]
+        equal(raw[begin:end].decode(), part["text"])
+        for e in part["effects"]:
+            assert begin <= e["span"][0] <= e["span"][1] <= end, part
+    texts = {p["text"]: p for p in out["parts"]}
+    equal(texts["git status"]["verdict"], "allow")
+    equal((texts["git status"]["command"], texts["git status"]["subcommand"]), ("git", "status"))
+    assert texts["git status"]["source"].startswith("git.cmd:"), texts
+    equal([e["act"] for e in texts["> é.txt"]["effects"]], ["write"])
+    equal(texts["rm x"]["verdict"], "ask")
+    told = [json.dumps(r) for p in out["parts"] for r in p["reasons"]]
+    equal(sorted(told), sorted(json.dumps(r) for r in out["reasons"]), "every reason stands in one part")
+
+
+def test_a_batch_has_parts_only_when_asked_why(home):
+    feed = b'{"id":"1","command":"ls"}\n'
+    assert "parts" not in json.loads(judged(home, "--batch", "-", stdin=feed).stdout)
+    equal(len(json.loads(judged(home, "--why", "--batch", "-", stdin=feed).stdout)["parts"]), 1)
+
+
 def test_a_batch_answers_every_line_and_says_which_it_cannot_read(home):
     lines = [
         {"id": "1", "command": "ls"},
