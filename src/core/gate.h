@@ -203,8 +203,8 @@ Permit *gate_take_permit(Gate *g, Pending *p);
 /**
  * permit_use() - the last look before the call runs
  *
- * Compares the observations with the world, runs the pre hooks, writes the RUN row, and uses the
- * permit up whatever it finds.
+ * Runs phase 1 and the pre hooks, writes the RUN row, then compares the observations with the world
+ * (a CANCEL row follows when they no longer hold), and uses the permit up whatever it finds.
  *
  * Return: 0 run it now, PERMIT_E_…, negative errno.
  */

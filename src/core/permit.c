@@ -101,8 +101,6 @@ int permit_use(Permit *permit) {
         age = gate_now(permit->gate) - permit->minted_at;
         if (age < 0 || age > PERMIT_LIFE_MS)
                 return note_refusal(permit, PERMIT_E_EXPIRED, "the permit expired unused");
-        if (!world_still_is(permit))
-                return note_refusal(permit, PERMIT_E_CHANGED, "what it rested on changed");
         if (!rules_still_let(permit))
                 return note_refusal(permit, PERMIT_E_CHANGED, "a rule is stricter now");
         if (is_vetoed(permit))
@@ -113,7 +111,12 @@ int permit_use(Permit *permit) {
                 .session = permit->session->id,
                 .request = permit->request,
         };
-        return gate_record(permit->gate, &entry) ? PERMIT_E_NONE : 0;
+        if (gate_record(permit->gate, &entry))
+                return PERMIT_E_NONE;
+        /* Last, so that nothing of ours stands between this look and the run. */
+        if (!world_still_is(permit))
+                return note_refusal(permit, PERMIT_E_CHANGED, "not run: what it rested on changed");
+        return 0;
 }
 
 void permit_end(Permit *permit, bool ran, bool success, int64_t exit_status, Str output) {

@@ -19,6 +19,7 @@ typedef struct Fixture {
         /* the record */
         size_t n_rows, n_by_type[RECORD_POLICY + 1];
         bool record_fails;
+        bool run_row_swaps; /* while the RUN row is written, somebody swaps a.txt */
         RecordType last_type;
         /* the person */
         HookAnswer answer;
@@ -42,6 +43,8 @@ static int append_row(void *userdata, const RecordEntry *entry) {
         ++f->n_rows;
         ++f->n_by_type[entry->type];
         f->last_type = entry->type;
+        if (f->run_row_swaps && entry->type == RECORD_RUN)
+                f->files[0].type = WORLD_TYPE_LINK;
         return 0;
 }
 
@@ -367,6 +370,24 @@ static void promise_3_a_changed_observation_voids_the_permit(void **state) {
         f.files[0].content = STR("changed meanwhile");
         f.files[0].type = WORLD_TYPE_LINK;
         assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
+        permit_end(permit, false, false, -1, (Str){ 0 });
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
+static void promise_3_a_swap_while_the_row_is_written_is_seen(void **state) {
+        Permit *permit;
+        Pending *p;
+        Fixture f;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        f.run_row_swaps = true;
+        p = submit(&f, "write_file", WRITE_A);
+        permit = gate_take_permit(f.gate, p);
+        assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
+        assert_int_equal(f.n_by_type[RECORD_RUN], 1);
+        assert_int_equal(f.last_type, RECORD_CANCEL);
         permit_end(permit, false, false, -1, (Str){ 0 });
         gate_end(f.gate, p);
         tear_down(&f);
@@ -1201,6 +1222,7 @@ int main(void) {
                 cmocka_unit_test(promise_1_no_row_no_permit),
                 cmocka_unit_test(promise_1_malformed_calls_are_skipped_with_a_sentence),
                 cmocka_unit_test(promise_3_a_changed_observation_voids_the_permit),
+                cmocka_unit_test(promise_3_a_swap_while_the_row_is_written_is_seen),
                 cmocka_unit_test(promise_3_an_edit_is_a_new_request_confirmed_once),
                 cmocka_unit_test(promise_3_an_edit_that_raises_the_risk_is_a_new_question),
                 cmocka_unit_test(promise_3_an_edit_goes_through_the_rules),

@@ -59,10 +59,10 @@ static const Observation *find(const ReplayWorld *w,
         return NULL;
 }
 
-/* type:device:inode:size:mtime_ns:mode:uid */
+/* type:device:inode:size:mtime_ns:ctime_ns:mode:uid */
 static bool read_stat(Str value, WorldStat *ret) {
         Str rest = value, name = str_cut(rest, ':', &rest);
-        uint64_t numbers[6];
+        uint64_t numbers[7];
 
         *ret = (WorldStat){ .n_links = 1 };
         for (size_t i = 0; i < ARRAY_LEN(types); ++i) {
@@ -77,8 +77,9 @@ static bool read_stat(Str value, WorldStat *ret) {
         ret->inode = numbers[1];
         ret->size = numbers[2];
         ret->mtime_ns = (int64_t)numbers[3];
-        ret->mode = (uint32_t)numbers[4];
-        ret->uid = (uint32_t)numbers[5];
+        ret->ctime_ns = (int64_t)numbers[4];
+        ret->mode = (uint32_t)numbers[5];
+        ret->uid = (uint32_t)numbers[6];
         return ret->type != WORLD_TYPE_NONE && !rest.n;
 }
 

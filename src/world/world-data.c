@@ -1,7 +1,6 @@
 #include "world.h"
 
 #include "base/base.h"
-#include "fnv.h"
 
 #define DATA_PATH_MAX  4096
 #define DATA_LINKS_MAX 40
@@ -11,6 +10,15 @@ typedef struct DataPath {
         char p[DATA_PATH_MAX];
         size_t n;
 } DataPath;
+
+/* FNV-1a: an inode number for a path. */
+static uint64_t inode_of(Str path) {
+        uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+        for (size_t i = 0; i < path.n; ++i)
+                hash = (hash ^ (unsigned char)path.p[i]) * UINT64_C(0x100000001b3);
+        return hash;
+}
 
 static const WorldFile *file_find(const WorldData *d, Str path) {
         for (size_t i = 0; i < d->n_files; ++i) {
@@ -144,7 +152,7 @@ static int data_stat(void *userdata, Str path, bool follow, WorldStat *ret_stat)
         *ret_stat = (WorldStat){
                 .type = file ? file->type : WORLD_TYPE_DIR,
                 .device = 1,
-                .inode = fnv_of((Str){ real.p, real.n }),
+                .inode = inode_of((Str){ real.p, real.n }),
                 .size = file ? file->content.n : 0,
                 .mode = file ? file->mode : 0755,
                 .uid = file ? file->uid : 0,

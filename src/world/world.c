@@ -1,7 +1,7 @@
 #include "world.h"
 
 #include "base/base.h"
-#include "fnv.h"
+#include "crypto/crypto.h"
 
 /*
  * How an observation is written down. A stat that followed links begins with '>'. Directories
@@ -9,7 +9,7 @@
  * file made below them, and with every key typed.
  */
 
-/* Room for '>', a type's name, six numbers and what stands between. */
+/* Room for '>', a type's name, seven numbers and what stands between. */
 typedef struct ValueText {
         char p[192];
         size_t n;
@@ -93,13 +93,17 @@ static void value_number(ValueText *v, uint64_t number) {
         value_text(v, digits + at);
 }
 
-static void value_hash(ValueText *v, uint64_t hash) {
-        static const char hex[] = "0123456789abcdef";
-        char text[17] = { 0 };
+/* 128 bits: nobody who writes the file or the names can make two that are alike. */
+typedef struct Hash {
+        char hex[CRYPTO_SHA256_HEX];
+} Hash;
 
-        for (size_t i = 0; i < 16; ++i)
-                text[i] = hex[hash >> (60 - 4 * i) & 15];
-        value_text(v, text);
+static Hash hash_of(Str content) {
+        Hash hash;
+
+        crypto_sha256_hex(content, hash.hex);
+        hash.hex[32] = '\0';
+        return hash;
 }
 
 static void value_outcome(ValueText *v, bool follow, int outcome) {
@@ -118,14 +122,15 @@ static void value_stat(ValueText *v, bool follow, const WorldStat *st) {
         value_number(v, st->inode);
         value_number(v, content ? st->size : 0);
         value_number(v, content ? (uint64_t)st->mtime_ns : 0);
+        value_number(v, content ? (uint64_t)st->ctime_ns : 0);
         value_number(v, st->mode);
         value_number(v, st->uid);
 }
 
-static void value_content(ValueText *v, uint64_t n, uint64_t hash) {
+static void value_content(ValueText *v, uint64_t n, Hash hash) {
         value_number(v, n);
         value_text(v, ":");
-        value_hash(v, hash);
+        value_text(v, hash.hex);
         /* Begins with the number, not with the colon before it. */
         --v->n;
         memmove(v->p, v->p + 1, v->n);
@@ -233,7 +238,7 @@ static int recorder_read_file(void *userdata, Str path, size_t max, Arena *a, St
         if (outcome) {
                 value_outcome(&v, false, outcome);
         } else {
-                value_content(&v, ret_content->n, fnv_of(*ret_content));
+                value_content(&v, ret_content->n, hash_of(*ret_content));
         }
         return answer(r, OBSERVED_CONTENT, false, path, (Str){ v.p, v.n }, outcome);
 }
@@ -277,15 +282,19 @@ static int names_compare(const void *a, const void *b) {
         return str_cmp(*(const Str *)a, *(const Str *)b);
 }
 
-static uint64_t listing_hash(Listing *l) {
-        uint64_t hash = FNV_START;
+static Hash listing_hash(Listing *l) {
+        CryptoSha256 all;
+        Hash hash;
 
+        crypto_sha256_init(&all);
         if (l->n > 1)
                 qsort(l->names, l->n, sizeof(*l->names), names_compare);
         for (size_t i = 0; i < l->n; ++i) {
-                hash = fnv_add(hash, l->names[i]);
-                hash = fnv_add(hash, STR("\0"));
+                crypto_sha256_update(&all, l->names[i]);
+                crypto_sha256_update(&all, STR("\0"));
         }
+        crypto_sha256_final_hex(&all, hash.hex);
+        hash.hex[32] = '\0';
         return hash;
 }
 
@@ -326,7 +335,7 @@ static void value_env(ValueText *v, int outcome, Str value) {
         if (outcome) {
                 value_outcome(v, false, outcome);
         } else {
-                value_hash(v, fnv_of(value));
+                value_text(v, hash_of(value).hex);
         }
 }
 
@@ -410,7 +419,7 @@ static int value_now(
         case OBSERVED_CONTENT:
                 r = now->read_file(now->userdata, o->subject, content_size(o->value), a, &content);
                 if (r == 0)
-                        value_content(v, content.n, fnv_of(content));
+                        value_content(v, content.n, hash_of(content));
                 break;
         case OBSERVED_LIST:
                 /* list_and_value() writes outcomes down itself. */

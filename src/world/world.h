@@ -68,11 +68,11 @@ struct World {
 
 typedef enum ObservationKind {
         OBSERVED_NONE,
-        OBSERVED_STAT,    /* value: type:device:inode:size:mtime_ns:mode:uid */
+        OBSERVED_STAT,    /* value: type:device:inode:size:mtime_ns:ctime_ns:mode:uid */
         OBSERVED_LINK,    /* value: its target */
-        OBSERVED_CONTENT, /* value: size and a 64-bit FNV-1a of the bytes */
-        OBSERVED_LIST,    /* value: count and a 64-bit FNV-1a of the sorted names */
-        OBSERVED_ENV,     /* value: 64-bit FNV-1a of the value: the value itself is never kept */
+        OBSERVED_CONTENT, /* value: size and the first 128 bits of the bytes' SHA-256 */
+        OBSERVED_LIST,    /* value: count and the same of the sorted names, each ended by NUL */
+        OBSERVED_ENV,     /* value: the same of the value, which itself is never kept */
 } ObservationKind;
 
 /* A fact of the world that a verdict rests on. */
