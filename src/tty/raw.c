@@ -10,6 +10,7 @@
 typedef enum SignalRole {
         ROLE_END,   /* asks the process to end */
         ROLE_CRASH, /* ends it */
+        ROLE_KILL,  /* the same, but where a host handles it, it is the host's */
         ROLE_STOP,
         ROLE_CONTINUE,
         ROLE_RESIZE,
@@ -19,10 +20,15 @@ static const struct {
         int number;
         SignalRole role;
 } signals[] = {
-        { SIGINT, ROLE_END },   { SIGTERM, ROLE_END },      { SIGHUP, ROLE_END },
-        { SIGQUIT, ROLE_END },  { SIGABRT, ROLE_CRASH },    { SIGSEGV, ROLE_CRASH },
-        { SIGBUS, ROLE_CRASH }, { SIGFPE, ROLE_CRASH },     { SIGILL, ROLE_CRASH },
-        { SIGTSTP, ROLE_STOP }, { SIGCONT, ROLE_CONTINUE }, { SIGWINCH, ROLE_RESIZE },
+        { SIGINT, ROLE_END },     { SIGTERM, ROLE_END },      { SIGHUP, ROLE_END },
+        { SIGQUIT, ROLE_END },    { SIGABRT, ROLE_CRASH },    { SIGSEGV, ROLE_CRASH },
+        { SIGBUS, ROLE_CRASH },   { SIGFPE, ROLE_CRASH },     { SIGILL, ROLE_CRASH },
+        { SIGTSTP, ROLE_STOP },   { SIGCONT, ROLE_CONTINUE }, { SIGWINCH, ROLE_RESIZE },
+        { SIGALRM, ROLE_KILL },   { SIGUSR1, ROLE_KILL },     { SIGUSR2, ROLE_KILL },
+        { SIGPIPE, ROLE_KILL },   { SIGPOLL, ROLE_KILL },     { SIGPROF, ROLE_KILL },
+        { SIGVTALRM, ROLE_KILL }, { SIGXCPU, ROLE_KILL },     { SIGXFSZ, ROLE_KILL },
+        { SIGSYS, ROLE_KILL },    { SIGTRAP, ROLE_KILL },     { SIGPWR, ROLE_KILL },
+        { SIGSTKFLT, ROLE_KILL },
 };
 
 /* The one terminal that is raw; handlers have no other argument. */
@@ -88,6 +94,7 @@ static void on_end(Tty *tty, int number) {
 static void on_crash(Tty *tty, int number) {
         give_back(tty);
         restore_handlers(ROLE_CRASH);
+        restore_handlers(ROLE_KILL);
         raise(number);
 }
 
@@ -137,6 +144,7 @@ static void handle(int number) {
                 on_end(tty, number);
                 break;
         case ROLE_CRASH:
+        case ROLE_KILL:
                 on_crash(tty, number);
                 break;
         case ROLE_STOP:
@@ -153,8 +161,12 @@ static void handle(int number) {
         errno = error;
 }
 
-static bool is_ignored(const struct sigaction *action) {
-        return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_IGN;
+static bool is(const struct sigaction *action, void (*handler)(int)) {
+        return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == handler;
+}
+
+static bool is_ours_to_handle(SignalRole role, const struct sigaction *action) {
+        return role == ROLE_KILL ? is(action, SIG_DFL) : !is(action, SIG_IGN);
 }
 
 static void install_handlers(void) {
@@ -165,7 +177,7 @@ static void install_handlers(void) {
                 sigaddset(&ours.sa_mask, signals[i].number);
         for (size_t i = 0; i < ARRAY_LEN(signals); ++i) {
                 sigaction(signals[i].number, NULL, &before[i]);
-                if (!is_ignored(&before[i]))
+                if (is_ours_to_handle(signals[i].role, &before[i]))
                         sigaction(signals[i].number, &ours, NULL);
         }
 }
@@ -173,6 +185,7 @@ static void install_handlers(void) {
 static void remove_handlers(void) {
         restore_handlers(ROLE_END);
         restore_handlers(ROLE_CRASH);
+        restore_handlers(ROLE_KILL);
         restore_handlers(ROLE_STOP);
         restore_handlers(ROLE_CONTINUE);
         restore_handlers(ROLE_RESIZE);

@@ -251,6 +251,14 @@ static void by_fault(Tty *tty) {
         raise(SIGSEGV);
 }
 
+static void by_alarm(Tty *tty) {
+        raise(SIGALRM);
+}
+
+static void by_user_signal(Tty *tty) {
+        raise(SIGUSR1);
+}
+
 static void by_two_signals(Tty *tty) {
         raise(SIGTERM);
         raise(SIGTERM);
@@ -266,9 +274,13 @@ static void every_way_to_end_gives_the_terminal_back(void **state) {
                 Ending end;
                 int signal;
         } cases[] = {
-                { by_exit, 0 },           { by_abort, SIGABRT },
-                { by_fault, SIGSEGV },    { by_two_signals, SIGTERM },
+                { by_exit, 0 },
+                { by_abort, SIGABRT },
+                { by_fault, SIGSEGV },
+                { by_two_signals, SIGTERM },
                 { by_two_kinds, SIGINT },
+                { by_alarm, SIGALRM },
+                { by_user_signal, SIGUSR1 },
         };
 
         for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
