@@ -1,31 +1,7 @@
 /* Every allocation of card_new() fails once: there is no card then, or one that is whole. */
 #include "card.h"
 
-#include "base/test.h"
-
-static size_t fail_at, n_calls;
-
-static bool fails(void) {
-        return ++n_calls == fail_at;
-}
-
-void *__real_malloc(size_t n);
-void *__wrap_malloc(size_t n);
-void *__wrap_malloc(size_t n) {
-        return fails() ? NULL : __real_malloc(n);
-}
-
-void *__real_calloc(size_t n, size_t size);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_calloc(size_t n, size_t size) {
-        return fails() ? NULL : __real_calloc(n, size);
-}
-
-void *__real_realloc(void *p, size_t n);
-void *__wrap_realloc(void *p, size_t n);
-void *__wrap_realloc(void *p, size_t n) {
-        return fails() ? NULL : __real_realloc(p, n);
-}
+#include "base/test-oom.h"
 
 static const WorldFile files[] = {
         { .path = STR_INIT("/w"), .type = WORLD_TYPE_DIR, .mode = 0755 },

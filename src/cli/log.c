@@ -219,7 +219,7 @@ static int replay(Log *log) {
         if (r)
                 return trouble(r, &diag);
         printf("%llu decisions, %llu replayed: %llu the same, %llu stricter now, %llu looser now; "
-               "not replayed: %llu with masked arguments, %llu too large\n",
+               "not replayed: %llu with masked arguments, %llu too large or malformed\n",
                (unsigned long long)done.n_decisions, (unsigned long long)done.n_replayed,
                (unsigned long long)log->n_same, (unsigned long long)log->n_stricter,
                (unsigned long long)log->n_looser, (unsigned long long)done.n_masked,

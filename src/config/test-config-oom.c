@@ -1,21 +1,7 @@
 /* Every allocation fails once; each time the answer is -ENOMEM, and the old text is not lost for a new one. */
 #include "config.h"
 
-#include "base/test.h"
-
-static size_t fail_at, n_calls;
-
-void *__real_malloc(size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_malloc(size_t size) {
-        return ++n_calls == fail_at ? NULL : __real_malloc(size);
-}
-
-void *__real_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size) {
-        return ++n_calls == fail_at ? NULL : __real_realloc(p, size);
-}
+#include "base/test-oom.h"
 
 static const Str text = STR_INIT("// mine\n{\n  \"tools\": { \"a\": { \"enabled\": false } },\n"
                                  "  \"allow_tools\": [\"read\"], // r\n}\n");

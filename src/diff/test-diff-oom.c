@@ -1,15 +1,7 @@
 /* Every allocation of diff_init() fails once; each time it says -ENOMEM and leaks nothing. */
 #include "diff.h"
 
-#include "base/test.h"
-
-static size_t fail_at, n_calls;
-
-void *__real_malloc(size_t n);
-void *__wrap_malloc(size_t n);
-void *__wrap_malloc(size_t n) {
-        return ++n_calls == fail_at ? NULL : __real_malloc(n);
-}
+#include "base/test-oom.h"
 
 static void no_allocation_is_trusted(void **state) {
         int r = -1;

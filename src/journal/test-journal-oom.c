@@ -2,35 +2,7 @@
 #include "approvals.h"
 #include "test-help.h"
 
-static size_t fail_at, n_calls;
-
-static bool fails(void) {
-        return ++n_calls == fail_at;
-}
-
-void *__real_malloc(size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_malloc(size_t size) {
-        return fails() ? NULL : __real_malloc(size);
-}
-
-void *__real_calloc(size_t n, size_t size);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_calloc(size_t n, size_t size) {
-        return fails() ? NULL : __real_calloc(n, size);
-}
-
-void *__real_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size) {
-        return fails() ? NULL : __real_realloc(p, size);
-}
-
-void *__real_reallocarray(void *p, size_t n, size_t size);
-void *__wrap_reallocarray(void *p, size_t n, size_t size);
-void *__wrap_reallocarray(void *p, size_t n, size_t size) {
-        return fails() ? NULL : __real_reallocarray(p, n, size);
-}
+#include "base/test-oom.h"
 
 typedef int (*Step)(Place *p, Request *q);
 

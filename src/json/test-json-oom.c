@@ -1,21 +1,7 @@
 /* Every allocation fails once; each time the answer is -ENOMEM, and nothing is left half made. */
 #include "json.h"
 
-#include "base/test.h"
-
-static size_t fail_at, n_calls;
-
-void *__real_malloc(size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_malloc(size_t size) {
-        return ++n_calls == fail_at ? NULL : __real_malloc(size);
-}
-
-void *__real_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size) {
-        return ++n_calls == fail_at ? NULL : __real_realloc(p, size);
-}
+#include "base/test-oom.h"
 
 /* More values than a block of the arena holds, and more text than a Buf begins with. */
 static void make_text(Buf *b) {

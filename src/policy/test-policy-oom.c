@@ -1,27 +1,7 @@
 /* Every allocation fails once: reading a policy says so, and no call is allowed by one that failed. */
 #include "policy.h"
 
-#include "base/test.h"
-
-static size_t fail_at, n_calls;
-
-void *__real_malloc(size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_malloc(size_t size) {
-        return ++n_calls == fail_at ? NULL : __real_malloc(size);
-}
-
-void *__real_calloc(size_t n, size_t size);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_calloc(size_t n, size_t size) {
-        return ++n_calls == fail_at ? NULL : __real_calloc(n, size);
-}
-
-void *__real_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size) {
-        return ++n_calls == fail_at ? NULL : __real_realloc(p, size);
-}
+#include "base/test-oom.h"
 
 static const Str text = STR_INIT("deny bash(rm -rf /*) \"never\"\n"
                                  "deny bash(/nosuch .*drop/)\n"
