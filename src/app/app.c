@@ -11,6 +11,8 @@
 #define APP_ARENA_MAX (64U << 20)
 /* Each waits 200 ms for the lock: ten minutes in all. */
 #define SESSION_TRIES 3000
+/* A hook has a deadline: two seconds. */
+#define HOST_SESSION_TRIES 10
 
 static int say(Buf *out, int r, const char *what, Str where, const Diag *diag) {
         buf_appendf(out, "assent: %s", what);
@@ -61,6 +63,15 @@ static int find_directory(App *app, Buf *reterr) {
                 return APP_EXIT_FAILED;
         }
         app->workspace = app->directory = arena_str(app->arena, str_of(cwd));
+        if (app->options.workspace.n) {
+                Str given = arena_str(app->arena, app->options.workspace);
+
+                if (!given.p || !realpath(given.p, real)) {
+                        say(reterr, -errno, "the workspace cannot be used:", given, NULL);
+                        return APP_EXIT_FAILED;
+                }
+                app->workspace = arena_str(app->arena, str_of(real));
+        }
         if (wanted.n) {
                 wanted = arena_str(app->arena, wanted);
                 if (!wanted.p || !realpath(wanted.p, real)) {
@@ -263,10 +274,11 @@ static int make_gate(App *app) {
 
 /* Another process of this terminal may be asking: its answer can be about this call as well. */
 static int open_shared_session(App *app, Str name) {
-        int r = JOURNAL_E_LOCKED;
+        int r = JOURNAL_E_LOCKED,
+            max = app->options.session_name.n ? HOST_SESSION_TRIES : SESSION_TRIES;
 
-        for (int tries = 0; r == JOURNAL_E_LOCKED && tries < SESSION_TRIES; ++tries) {
-                if (tries == 1)
+        for (int tries = 0; r == JOURNAL_E_LOCKED && tries < max; ++tries) {
+                if (tries == 1 && max == SESSION_TRIES)
                         fprintf(stderr,
                                 "assent: waits for another call of this terminal to be decided\n");
                 r = session_state_open(app->runtime_dir, name, &app->shared);
@@ -275,13 +287,19 @@ static int open_shared_session(App *app, Str name) {
 }
 
 static int open_session(App *app, Buf *reterr) {
+        Str given = app->options.session_name;
         char name[65];
         int r;
 
-        if (app->options.shared_session) {
-                r = session_name_terminal(name);
+        if (given.n && !session_state_exists(app->runtime_dir, given)) {
+                session_init(&app->own, arena_str(app->arena, given));
+                app->session = &app->own;
+                return arena_error(app->arena);
+        }
+        if (app->options.shared_session || given.n) {
+                r = given.n ? 0 : session_name_terminal(name);
                 if (!r)
-                        r = open_shared_session(app, str_of(name));
+                        r = open_shared_session(app, given.n ? given : str_of(name));
                 if (!r) {
                         app->session = &app->shared.session;
                         return 0;

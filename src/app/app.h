@@ -42,9 +42,11 @@ typedef struct AppSeat {
 } AppSeat;
 
 typedef struct AppOptions {
-        Str agent;            /* who calls: "exec", "chat"; for people and the record */
-        Str directory;        /* -C DIR; empty: the process's own */
-        bool autonomous;      /* -y, --allow-all, run: declared autonomy */
+        Str agent;        /* who calls: "exec", "chat"; for people and the record */
+        Str directory;    /* -C DIR; empty: the process's own */
+        Str workspace;    /* where a person started the host; empty: the process's own directory */
+        Str session_name; /* of a host's session, see session_name_host(); empty: none */
+        bool autonomous;  /* -y, --allow-all, run: declared autonomy */
         int64_t auto_confirm; /* --auto N: calls that would have asked; -1: all; 0: none */
         AppUnattended unattended;
         bool plain; /* --plain */
@@ -145,11 +147,8 @@ int explain_parts(const Request *request,
                   Buf *out) _must_check_;
 
 /* The same as a JSON object, places as byte offsets; @id may be NULL. @why: with the parts. */
-void explain_json(JsonWriter *w,
-                  Str id,
-                  const Request *request,
-                  const PolicyJudgement *judgement,
-                  bool why);
+void explain_json(
+        JsonWriter *w, Str id, const Request *request, const PolicyJudgement *judgement, bool why);
 
 /* {"command": TEXT} */
 int app_bash_args(Str command, Buf *out) _must_check_;

@@ -71,8 +71,9 @@ typedef struct GateConfig {
         Record record;      /* append NULL: every confirm becomes a skip */
         Memory memory;      /* list NULL: none is kept */
         PatternMatcher matcher;
-        NobodyRule on_nobody; /* what happens when there is no asker at all; one that fails is a no */
-        Risk auto_ceiling;    /* NONE: moderate */
+        NobodyRule
+                on_nobody; /* what happens when there is no asker at all; one that fails is a no */
+        Risk auto_ceiling; /* NONE: moderate */
         /* The risk of a request by its effects, from policy's table; NULL: the spec's own. */
         Risk (*risk_of)(void *userdata, const Request *request);
         /* The present revision of policy, 16 hex digits; NULL: none. */
@@ -209,6 +210,13 @@ Permit *gate_take_permit(Gate *g, Pending *p);
  * Return: 0 run it now, PERMIT_E_…, negative errno.
  */
 int permit_use(Permit *permit) _must_check_;
+/**
+ * permit_hand_over() - the host runs the call by its own hands, at once
+ *
+ * Uses the permit up and frees it. What became of the call is the host's to tell: no row says that it
+ * ran. Return: 0 it may, PERMIT_E_….
+ */
+int permit_hand_over(Permit *permit) _must_check_;
 const Request *permit_request(const Permit *permit);
 /* How the run ended: post hooks and the RESULT row. Frees the permit, used or not. */
 void permit_end(Permit *permit, bool ran, bool success, int64_t exit_status, Str output);

@@ -119,6 +119,22 @@ int permit_use(Permit *permit) {
         return 0;
 }
 
+int permit_hand_over(Permit *permit) {
+        int64_t age = gate_now(permit->gate) - permit->minted_at;
+        int r = 0;
+
+        if (permit->process != getpid())
+                r = PERMIT_E_PROCESS;
+        else if (permit->used || permit->void_)
+                r = PERMIT_E_USED;
+        else if (age < 0 || age > PERMIT_LIFE_MS)
+                r = note_refusal(permit, PERMIT_E_EXPIRED, "the permit expired unused");
+        else if (is_vetoed(permit))
+                r = note_refusal(permit, PERMIT_E_VETOED, "a tool.execute.pre hook said no");
+        permit_free(permit);
+        return r;
+}
+
 void permit_end(Permit *permit, bool ran, bool success, int64_t exit_status, Str output) {
         RecordEntry entry;
 

@@ -518,8 +518,12 @@ static int64_t wall_ms(void) {
 }
 
 static int fill(Request *q, const ToolCall *call, const ToolSpec *spec, const Surroundings *s) {
-        int r = crypto_id_hex(q->id);
+        int r = 0;
 
+        if (call->request_id.n == sizeof(q->id) - 1)
+                memcpy(q->id, call->request_id.p, call->request_id.n);
+        else
+                r = crypto_id_hex(q->id);
         if (r)
                 return error_trace(r);
         q->tool = arena_str(q->arena, call->tool);

@@ -18,6 +18,7 @@ typedef struct ToolCall {
         bool directory_guessed;
         Str agent;  /* "claude-code", "exec", "chat"; for people and the record */
         Str reason; /* why the agent says it wants this: shown as a claim, last */
+        Str request_id; /* 32 hex digits: this call was named so before, in another process; empty: new */
         ShellDialect dialect;
         int64_t timeout_ms; /* the host's patience; 0: the default of the session */
 } ToolCall;

@@ -207,6 +207,14 @@ int session_state_remove(SessionState *s) _must_check_;
 /* JOURNAL_E_MISSING when the session's leader is gone: such a session has no name. */
 int session_name_terminal(char out[65]) _must_check_;
 
+/*
+ * The session of a host: its process by kernel facts (number and start time), the uid, and its own name
+ * of the conversation; hashed. JOURNAL_E_MISSING when there is no such process.
+ */
+int session_name_host(long pid, Str conversation, char out[65]) _must_check_;
+/* Whether there is a state of this name to be opened: one call of the kernel. */
+bool session_state_exists(Str runtime_dir, Str name);
+
 /* Secrets in arguments, masked by this one function, used for every row and every export. */
 /* @json: one JSON value; members keep their order. JOURNAL_E_CORRUPT when it is none. */
 int journal_mask(Str json, Buf *out, bool *ret_masked) _must_check_;

@@ -462,3 +462,35 @@ int session_name_terminal(char out[65]) {
         crypto_sha256_hex((Str){ facts, (size_t)n }, out);
         return 0;
 }
+
+int session_name_host(long pid, Str conversation, char out[65]) {
+        char path[64], text[2048], facts[256];
+        CryptoSha256 hash;
+        Str fields_of_it;
+        int n, r;
+
+        snprintf(path, sizeof(path), "/proc/%ld/stat", pid);
+        r = read_stat(path, &fields_of_it, text, sizeof(text));
+        if (r)
+                return r;
+        fields_of_it = stat_field(fields_of_it, 22);
+        if (!fields_of_it.n)
+                return error_origin(-EIO);
+        n = snprintf(facts, sizeof(facts), "assent host session 1 %s %ld " STR_FMT " %lu ",
+                     folder_boot_id(), pid, STR_ARG(fields_of_it), (unsigned long)getuid());
+        crypto_sha256_init(&hash);
+        crypto_sha256_update(&hash, (Str){ facts, (size_t)n });
+        crypto_sha256_update(&hash, conversation);
+        crypto_sha256_final_hex(&hash, out);
+        return 0;
+}
+
+bool session_state_exists(Str runtime_dir, Str name) {
+        char path[4096];
+        int n = snprintf(path, sizeof(path), STR_FMT "/" STR_FMT, STR_ARG(runtime_dir),
+                         STR_ARG(name));
+
+        /* What cannot be looked for is looked into, and then what is wrong with it is told. */
+        return n < 0 || (size_t)n >= sizeof(path) ||
+               faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0 || errno != ENOENT;
+}
