@@ -1,5 +1,7 @@
 #include "cli.h"
 
+#include "adapters/adapters.h"
+
 #include <stdio.h>
 #include <unistd.h>
 
@@ -61,6 +63,9 @@ int cmd_help(int argc, char **argv) {
 int main(int argc, char **argv) {
         const Command *c;
 
+        /* Before anything else: from here on this process ends in an answer. */
+        if (argc > 2 && strcmp(argv[1], "hook") == 0 && dialect_find(str_of(argv[2])))
+                guard_arm(dialect_find(str_of(argv[2])));
         if (argc < 2) {
                 cmd_help(1, argv);
                 return APP_EXIT_USAGE;
