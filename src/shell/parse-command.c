@@ -62,12 +62,20 @@ static bool is_declaration(const ShellWord *w) {
         return false;
 }
 
-/* `i\<newline>f`: a reserved word to bash, but not to reserved_here(). */
+/* `i\<newline>f`, `[\<newline>[`: a reserved word to bash, but not to reserved_here(). */
 static bool hides_reserved(const ShellWord *w) {
-        const ShellPart *part = w->parts;
+        char joined[sizeof("function")];
+        size_t n = 0;
 
-        return part && !part->next && part->kind == SHELL_PART_LITERAL && !part->quoted &&
-               part->text.n != w->raw.n && reserved_from(part->text) != RESERVED_NONE;
+        for (size_t i = 0; i < w->raw.n; ++i) {
+                if (w->raw.p[i] == '\\' && i + 1 < w->raw.n && w->raw.p[i + 1] == '\n') {
+                        ++i;
+                } else if (n < sizeof(joined)) {
+                        joined[n++] = w->raw.p[i];
+                } else
+                        return false;
+        }
+        return n < w->raw.n && reserved_from((Str){ joined, n }) != RESERVED_NONE;
 }
 
 static bool add_redirect(Parser *p, Simple *s) {

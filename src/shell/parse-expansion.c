@@ -572,8 +572,12 @@ static bool parse_name_or_dollar(Parser *p, PartList *l, Quoting quoting) {
 
 bool parse_dollar(Parser *p, PartList *l, Quoting quoting) {
         uint32_t start = p->at;
+        int next = byte_at(p, start + 1);
 
-        switch (byte_at(p, start + 1)) {
+        /* `$(($'\x24(c)'))`: bash decodes it when it reads, and expands what comes out. */
+        if (quoting == QUOTING_ARITHMETIC && (next == '\'' || next == '"'))
+                return fail(p, "$ and a quote inside an expression");
+        switch (next) {
         case '(':
                 return parse_opened(p, l, quoting);
         case '{':

@@ -64,10 +64,15 @@ static bool parse_operand_single(Parser *p, PartList *l, const Operand *o) {
         return true;
 }
 
+/*
+ * `"$(a ${b:-$'$(c)'})"`: bash decodes the $'…' when it reads the inside of $( ),
+ * prints it without quotes because there are some around the $( ), reads that again
+ * when it runs, and runs c.
+ */
 static bool parse_operand_dollar(Parser *p, PartList *l, const Operand *o) {
         int c = byte_at(p, p->at + 1);
 
-        if (o->quoting != QUOTING_NONE && (c == '\'' || c == '"'))
+        if ((o->quoting != QUOTING_NONE || p->nested) && (c == '\'' || c == '"'))
                 return fail(p, "$ and a quote in an expansion inside quotes");
         return parse_dollar(p, l, o->quoting);
 }
@@ -146,12 +151,17 @@ static ShellWord *parse_operand(Parser *p, OperandKind kind, Quoting quoting) {
 
 /* --- operators --- */
 
+/* `${x:\<newline>-a}` is ${x:-a} to bash. The cursor is behind the first byte of an operator. */
+static bool is_one_line(Parser *p) {
+        return !continues_at(p, p->at) || fail(p, "an operator over two lines");
+}
+
 /* The operator @c at the cursor, or its doubled form. */
 static ShellParameterOp doubled(Parser *p, ShellParameterOp once, ShellParameterOp twice) {
         int c = byte_here(p);
 
         ++p->at;
-        if (byte_here(p) != c)
+        if (!is_one_line(p) || byte_here(p) != c)
                 return once;
         ++p->at;
         return twice;
@@ -186,6 +196,8 @@ static bool parse_default(Parser *p, ShellParameter *x, Quoting quoting) {
 static bool parse_colon(Parser *p, ShellParameter *x, Quoting quoting) {
         int c = byte_at(p, ++p->at);
 
+        if (!is_one_line(p))
+                return false;
         if (c != '-' && c != '=' && c != '?' && c != '+')
                 return parse_slice(p, x);
         x->colon = true;
@@ -199,8 +211,12 @@ static bool parse_replace(Parser *p, ShellParameter *x, Quoting quoting) {
                 : c == '#' ? SHELL_OP_REPLACE_PREFIX
                 : c == '%' ? SHELL_OP_REPLACE_SUFFIX
                            : SHELL_OP_REPLACE;
+        if (!is_one_line(p))
+                return false;
         if (x->op != SHELL_OP_REPLACE)
                 ++p->at;
+        if (!is_one_line(p))
+                return false;
         /* `${x///y}`: bash looks for the second / from the byte after the first. */
         if (byte_here(p) == '/')
                 return fail(p, "a replacement without a pattern");

@@ -94,7 +94,9 @@ static void parse_operator(Parser *p, ShellRedirect *r) {
 
 /* >&3 and >&3-: the number that is meant; any other word is settled when it runs. */
 static void read_source(ShellRedirect *r) {
-        Str s = r->target->raw;
+        const ShellPart *part = r->target->parts;
+        bool plain = part && !part->next && part->kind == SHELL_PART_LITERAL && !part->quoted;
+        Str s = plain ? part->text : r->target->raw;
         uint64_t fd;
 
         r->source = -1;
