@@ -6,8 +6,13 @@
  *    "kinds":{"simple":1,…},"redirects":N}
  * A word is its text when it is known, else null. Commands stand in the order of
  * the text, those in substitutions too.
+ *
+ * dump-commands --shapes writes for each, ended by a NUL: + and the shape (shape.h),
+ * ~ where bash cannot print it as a function that means the same, or - and the reason
+ * of an error. dump-commands --bodies is given functions, and writes what is inside.
  */
 
+#include "shape.h"
 #include "shell/syntax.h"
 
 #include <stdio.h>
@@ -298,16 +303,41 @@ static int dump_text(Str text, Arena *arena) {
         return 0;
 }
 
-int main(void) {
+static int dump_shape(Str text, bool body, Arena *arena) {
+        Buf out = BUF_INIT(64 << 20);
+        const ShellProgram *program;
+        unsigned flags = 0;
+        ShellSyntax s;
+        int r = shell_parse(text, 0, arena, &s);
+
+        if (r)
+                return r;
+        program = body && !s.error ? shape_function_body(s.program) : s.program;
+        if (s.error || !program) {
+                printf("-%s at %u", s.error ? s.reason : "more than a function", s.error_at);
+        } else {
+                shape_program(program, &out, &flags);
+                putchar(flags ? '~' : '+');
+                fwrite(out.p, 1, out.n, stdout);
+        }
+        putchar(0);
+        buf_deinit(&out);
+        return 0;
+}
+
+int main(int argc, char **argv) {
+        bool shapes = argc > 1 && !strcmp(argv[1], "--shapes");
+        bool bodies = argc > 1 && !strcmp(argv[1], "--bodies");
         char *line = NULL;
         size_t capacity = 0;
         ssize_t n;
 
         while ((n = getdelim(&line, &capacity, 0, stdin)) > 0) {
+                Str text = { line, (size_t)n - (line[n - 1] == 0) };
                 Arena arena;
 
                 arena_init(&arena, NULL, 0, 256 << 20);
-                if (dump_text((Str){ line, (size_t)n - (line[n - 1] == 0) }, &arena))
+                if (shapes || bodies ? dump_shape(text, bodies, &arena) : dump_text(text, &arena))
                         return 1;
                 arena_deinit(&arena);
         }

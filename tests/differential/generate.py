@@ -1,4 +1,4 @@
-"""Texts for the parser: by grammar, and by mutation of those."""
+"""Texts for the parser: by grammar, by mutation of those, and by mutation of what the project's tests judge."""
 
 NAMES = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"]
 TOKENS = [
@@ -12,11 +12,48 @@ TOKENS = [
     "$x", "$1", "$@", "$#", "$$", "-", "--", "-p", "declare ", "export ", "local ", "f() ", "f", "()",
     "=~", "==", "-f ", "-eq ", "\\;", "\\(", "c1", "c2", "c3", "\\c1", "'c1'", "c\\1", "0", "1", "2", "/f",
 ]
+# Words that have been, or may be, read otherwise by somebody.
+WORDS = [
+    "${x:-${y:+$(c1)}}", '"${a[@]/#/-}"', "${x//\\//_}", '${x:-"a b"}', "${!x:-a}", '"${x%%[[:space:]]*}"', "$(<f)", "$(c1 <<<a)",
+    '"$(c1 "$(c2 "a b")")"', "$(case x in (a) c1;; esac)", "$(case x in a) c1;; esac)", "$(c1 # it's (\n)", "$(c1;)", "$( (c1) )",
+    "$( { c1; } )", "$(if c1; then c2; fi)", "$(for i in a; do c1; done)", '`c1 "\\`c2\\`"`', "$(f() { c1; }; f)", "$((x[$(c1)]))",
+    "$(( $(c1) + ${x:-0} ))", "$((x<<2))", "$'a\\nb'", "$'\\u00e9'", "$'\\x1b[0m'", "\"a$'b'\"", '"$"', '"\\$x"', '"!"', '{a,"b c"}', "{a,$x}",
+    "p{1..3}q", "{a..c}", "{01..3}", "[[:alpha:]]*", "[!a-c]", "[]x]", "~+/x", "a~b", "--x=~/y", "-x'y'\"z\"", "''\"\"", "a''", '""', "\\\na", "a\\\nb",
+    '"a\\\nb"', "'a\\\nb'", '"${x:-"a"}"', '"${x:-$(c1 "b")}"', '"${x:-`c1`}"', "${x:=`c1 a`}", "${x/$(c1)/b}", '"${x/"a"/b}"', "${#a[$((1+1))]}",
+    "${a[${b[1]}]}", "${a['k']}", '${a["k v"]}', "${x:$((1+1)):${#x}}", "${x: -1:1}", "${x@A}", "${@}", "${*:1}", "$*", '"$@"', '"${@:2}"', "${x?no}",
+    "${x:?'a b'}", "a=b=c", "=", "a=(b", "[a", "a]", "a#", "#a", "-#", "${x#\\#}", "${x##*/}", "%", "^", "!", "!!", "!a", "a!", "]]", "}", "{", "fi", "do", "in",
+    "then", "time", "function", "\\{", "'{'", "$$", "$-", "a$", "a$b", "a${b}c", "$x$y", '"$x"$y', "\\$x", "'$x'", "$1a", "${1}a", "$10", "@", "@a", "a@b", "a:~",
+    "é", "\u00a0", "\u2028", "\u200b", "\r", "a\rb", "\v", "\f", "\x1b", "\x08", "<(c1 a)", ">(c2)", "<(c1 <(c2))", "a<(c1)", "$[1+2]", "$[x[1]]", "$(c1 $(c2 $(c3)))",
+    "`c1`", "a`c1`b", "$(c1)$(c2)", '"$(c1)"\'$(c2)\'', "$(c1\nc2)", "$(\nc1\n)", "$()", "$( )", "``", "$(())", "$((1))", "$(( (1) ))", "$((a?b:c))", "$(:)", "$(! c1)",
+]
+REDIRECTS = [
+    '<<<"$x"', "<<< 'a'", "<<<$(c1)", "2>&1", "&>/dev/null", "< <(c1)", "> >(c2)", "2> >(c3 >&2)", "{fd}<f", "10>f", '>&"$x"', ">&$x", "<&$x", "<&3-", "3<&0", ">f\\\n1",
+    "1>>f", "1>|f", "0<>f", ">'f'", '>"f 1"', ">f\\ 1", ">$(c1)", ">`c1`", ">*", ">{f,g}", ">~/f", ">/dev/null", ">& f", "&>> f", ">&2", "2>&-", "<&-", "<f1 >f2 2>f3",
+]
+COMMANDS = [
+    "while read -r x; do c1 $x; done < <(c2)", "if ! c1 | c2; then c3; fi", "{ c1; } 2>/dev/null || c2", "f() { c1 \"$@\"; }; f a", "function f { c1; } >f", "f() (c1)",
+    "f() { g() { c1; }; g; }", "f() if c1; then c2; fi", "f() for i in a; do c1; done", "f() [[ a ]]", "f() ((1))", "f() case a in a) c1;; esac", "case $x in\n  a|b) c1 ;;\n  'c d') c2 ;&\n  *)\n    c3\n    ;;\nesac",
+    "case x in (a) ;; b) c1 ;; esac", "case x in esac", "case in in in) c1;; esac", "case $(c1) in $(c2)) c3;; esac", "case a in a|b|c) c1;;& [a-z]) c2;; esac", "case x in a) c1 # b)\n;; esac",
+    "[[ -n $x && ( a == b* || ! -f f ) ]] && c1", "[[ $x =~ ^(a|b)+$ ]]", "[[ $x =~ [[:space:]]*(a)? ]]", "[[ $x == @(a|b) ]] || c1", "[[ a < b ]]", "[[ ! a ]]", "[[ ! ! a ]]", "[[ (a) ]]", "[[ a\n&& b ]]",
+    "(( x = 1, y++ ))", "((x))", "(( (1) ))", "((1)) && c1", "( ( c1 ) )", "((c1); c2)", "( (c1) ; c2 )", "for ((i=0, j=1; i<2; i++, j--)); do c1; done", "for (( ; ; )) do break; done", "for ((;;)); do c1; break; done",
+    "for i; do c1; done", "for i in; do c1; done", "for i in \"$@\"; do c1; done", "for i in a b\ndo\nc1\ndone", "for i\nin a; do c1; done", "for in in in; do c1; done", "for do in do; do c1; done",
+    "select i in a; do c1; break; done <f", "until c0; do c1; done", "while c1; do c2; done", "while c0 && ! c1; do break; done", "coproc N { c1; }", "coproc { c1; }", "coproc c1 a", "coproc N (c1)",
+    "time c1", "time -p c1", "time", "! c1", "!", "! ! c1", "time ! c1", "time -- c1", "time { c1; }", "time (c1)", "x=1 y=2 c1", "x=$(c1) c2", "a[1]=x c1", "a=([0]=x [k]=y)", "a=(\n# c\nx\n)", "a+=(x)",
+    "x=(a b) y=1", "declare -a a=(1 2)", "local x=1", "export x=\"$(c1)\"", "declare x=$(c1) y=`c2`", "typeset -A m=([a]=b)", "readonly x", "export -n x", "alias c1=c2", "alias c1='c2 '\nc1 a", "eval c1", "eval 'c1; c2'",
+    "shopt -s extglob\nc1 !(a|b)", "shopt -s extglob; c1 +(a)", "set -- a b; c1 \"$@\"", "trap c1 EXIT", "trap 'c1' DEBUG", "unset x", ": ${x:=a}", ": # c1", "# c1", "c1 # c2", "c1 a#b", "c1;# c2", "c1 &# c2", "c1 \\\n# c2", "c1 \\\n c2",
+    "c1 && \\\nc2", "c1 |\n\n# x\nc2", "c1 &&\n# x\nc2", "c1 ||\nc2", "c1 & c2 & wait", "c1; c2 &", "c1 & \n", ";", "c1 ;\nc2", "{ c1;}", "{ c1\n}", "{\nc1; }", "{ { c1; }; }", "{ c1 & }", "(c1 &)", "(c1;)", "(\nc1\n)",
+    "if c1; then c2; elif c3; then c4; else c5; fi >f", "if (c1) then c2; fi", "if { c1; } then c2; fi", "if c1\nthen\nc2\nfi", "if c1; then :; else c2; fi | c3", "if [[ a ]]; then c1; fi", "if ((1)); then c1; fi",
+    "c1 | c2 |& c3", "c1 |& { c2; }", "{ c1; } |& c2", "c1 2>&1 | c2", "! c1 | c2", "c1 <<<a | c2", "c1 <f | c2 >f", ">f c1", ">f", "<f", "2>f >&2 c1", "x=1 >f", ">f x=1 c1", "c1 >f a", "c1 a>f b", "c1 2 >f", "c1 2>f", "c1 a2>f", "c1 {a}>f", "c1 {a >f",
+    "c1 <<E a\n$(c2)\nE\nc3", "c1 <<'E'\n$(c2)\nE\nc3", "c1 <<E <<F\na\nE\nb\nF\n", "c1 <<-E\n\ta\n\tE\nc2", "c1 <<E |\na\nE\nc2", "c1 <<E && c2\na\nE\nc3", "c1 <<E; c2\na\nE", "{ c1 <<E; }\na\nE\n", "{ c1 <<E\na\nE\n}",
+    "(c1 <<E\na\nE\n)", "if c1 <<E; then c2; fi\na\nE\n", "for i in a; do c1 <<E; done\n$i\nE\n", "while c1; do c2; done <<E\na\nE\n", "case a in a) c1 <<E;; esac\na\nE\n", "c1 \"$(c2 <<E\na\nE\n)\"", "c1 $(c2 <<'E'\n'\"`$(\nE\n)",
+    "f() { c1 <<E; }\na\nE\nf", "c1 <<E\n\\\nE\nE\nc2", "c1 <<E\na\\\nE\nE\nc2", "c1 <<\"E F\"\na\nE F\nc2", "c1 <<\\E\n`c2`\nE\n", "c1 <<''\na\n\nc2", "c1 <<E\n${x:-`c2`}\nE\n", "c1 <<E\n$((1+$(c2)))\nE\n", "c1 <<E\n\\$(c2) \\`c2\\`\nE\n",
+]
 
 
 class Generator:
-    def __init__(self, random):
+    def __init__(self, random, seeds=()):
         self.r = random
+        self.seeds = list(seeds)
         self.pending = []
         self.plain = False  # no heredocs, no coproc
 
@@ -98,6 +135,8 @@ class Generator:
         return self.pick("<(%s)", ">(%s)") % self.inside(depth - 1) if depth > 0 else "a"
 
     def word(self, depth):
+        if depth > 0 and not self.pending and self.r.random() < 0.08:
+            return self.r.choice(WORDS)
         w = "".join(self.piece(depth) for _ in range(1 if self.r.random() < 0.7 else self.r.randrange(1, 4)))
         return w if not w.startswith("#") else "a" + w
 
@@ -220,6 +259,39 @@ class Generator:
         self.pending = outer
         return "".join(out)
 
+    def lines(self):
+        """Lines of their own, one behind the other: heredocs, comments, functions among them."""
+        made = [self.r.choice(COMMANDS) if self.r.random() < 0.6 else self.odd_line() for _ in range(self.r.randrange(1, 6))]
+        return self.pick("\n", "\n", "\n", "\n\n", " # c9\n").join(made)
+
+    def odd_line(self):
+        parts = [self.name()] + [self.r.choice(WORDS) for _ in range(self.r.randrange(4))]
+        if self.r.random() < 0.3:
+            parts.insert(self.r.randrange(len(parts) + 1), self.r.choice(REDIRECTS))
+        if self.r.random() < 0.15:
+            parts.insert(0, self.pick("x=", "x+=", "a[1]=", "a[x]=") + self.r.choice(WORDS))
+        line = self.pick(" ", " ", " ", "\t", "  ", " \\\n").join(parts)
+        wrap = self.pick("%s", "%s", "%s", "{ %s; }", "(%s)", "if %s; then c1; fi", "c1 && %s", "! %s", "c1 | %s", "%s |& c2", "%s &", "for i in a; do %s; done",
+                         "case a in a) %s;; esac", "c1 $(%s)", 'c1 "$(%s)"', "f() { %s; }", "c1 <(%s)", "while %s; do break; done", "x=$(%s)", "c1 `c2`; %s")
+        return wrap.replace("%s", line, 1)
+
+    def seeded(self):
+        """One of the tests' texts, changed; or two of them put together."""
+        a, b = self.r.choice(self.seeds), self.r.choice(self.seeds)
+        k = self.r.random()
+        if k < 0.35:
+            return self.mutate(a)
+        if k < 0.5:
+            return a[:self.r.randrange(len(a) + 1)] + b[self.r.randrange(len(b)):]
+        if k < 0.6:
+            i = self.r.randrange(len(a) + 1)
+            return a[:i] + b + a[i:]
+        if k < 0.8:
+            frame = self.pick("(%s)", "{ %s\n}", "f() { %s\n}", "c1 $(%s)", 'c1 "$(%s)"', "if %s\nthen c1; fi", "case a in a) %s\n;; esac", "c1 <(%s)", "for i in a; do %s\ndone", "c1 <<E\n%s\nE\nc2",
+                              "c1 <<'E'\n%s\nE\nc2", "c1 '%s'", 'c1 "%s"', "c1 `%s`", "c1 $((%s))", "c1 ${x:-%s}", "a=(%s)", "[[ %s ]]", "time %s", "! %s", "c1 | %s", "coproc { %s\n}", "%s # c1", "%s \\\n c1")
+            return frame.replace("%s", a, 1)
+        return a + self.pick("\n", "; ", " && ", " | ", " & ", "", " ") + b
+
     def text(self):
         self.pending = []
         t = self.program(self.r.choice([0, 1, 1, 2, 2, 3]))
@@ -241,3 +313,22 @@ class Generator:
     def soup(self):
         return "".join(self.r.choice(TOKENS) if self.r.random() < 0.65 else self.r.choice(NAMES) + " "
                        for _ in range(self.r.randrange(2, 12)))
+
+    def any(self):
+        """(kind, bytes) of a text; the grammar's own are those that bash should mostly accept."""
+        k = self.r.random()
+        if k < 0.35:
+            kind, text = "grammar", self.text()
+        elif k < 0.55:
+            kind, text = "lines", self.lines()
+        elif k < 0.75:
+            kind, text = "mutated", self.mutate(self.text() if self.r.random() < 0.6 else self.lines())
+        elif k < 0.82 or not self.seeds:
+            kind, text = "soup", self.soup()
+        else:
+            kind, text = "seeded", self.seeded()
+        data = text.encode()
+        if kind != "grammar" and self.r.random() < 0.02:
+            i = self.r.randrange(len(data) + 1)
+            data = data[:i] + bytes([self.r.randrange(1, 256)]) + data[i:]
+        return kind, data.replace(b"\0", b"")
