@@ -296,6 +296,20 @@ static FilesContext files_context(const Request *q, const Surroundings *s, const
         return c;
 }
 
+/* What the tool will open: the link itself goes, everything else is reached through it. */
+static int take_target(Request *q, const FilesContext *c, Str path, bool follow) {
+        FilesTarget *target = arena_new_one(q->arena, FilesTarget);
+        int r;
+
+        if (!target)
+                return error_origin(arena_error(q->arena));
+        r = files_target(c, path, follow, q->arena, target);
+        if (r)
+                return error_trace(r);
+        q->target = target;
+        return 0;
+}
+
 static int add_path(Request *q, const FilesContext *c, EffectAct act, Str path, const char *why) {
         Value directory = value_literal(q->directory, (Span){ 0 });
         Effect e = {
@@ -304,11 +318,15 @@ static int add_path(Request *q, const FilesContext *c, EffectAct act, Str path, 
                 .part = -1,
                 .why = str_of(why),
         };
+        int r;
 
         if (q->directory_guessed && path.n && path.p[0] != '/')
                 directory = value_any((Span){ 0 });
         e.object = files_absolute(c, value_literal(path, (Span){ 0 }), directory, q->arena);
-        return files_add_effects(c, &e, 0, q->arena, &q->effects);
+        r = files_add_effects(c, &e, 0, q->arena, &q->effects);
+        if (r || e.object.form != VALUE_LITERAL || !e.object.text.n)
+                return r;
+        return take_target(q, c, e.object.text, act != ACT_DELETE && act != ACT_DELETE_TREE);
 }
 
 static void add_effect(Request *q, EffectAct act, Str object, const char *why) {
@@ -361,6 +379,14 @@ static int take_directory(Request *q) {
         return arena_error(q->arena);
 }
 
+/* What is said in another way than true or false is taken for the graver one. */
+static bool is_recursive(const Request *q) {
+        const JsonValue *v = json_find(q->args, STR("recursive"));
+        bool flag = true;
+
+        return v && (!json_bool(v, &flag) || flag);
+}
+
 static int path_effects(Request *q, const FilesContext *c) {
         Str path = argument(q, "path"), pattern = argument(q, "pattern");
         int r = 0;
@@ -374,7 +400,7 @@ static int path_effects(Request *q, const FilesContext *c) {
                 r = add_path(q, c, ACT_WRITE, path, "");
                 break;
         case TOOL_DELETE:
-                r = add_path(q, c, ACT_DELETE, path, "");
+                r = add_path(q, c, is_recursive(q) ? ACT_DELETE_TREE : ACT_DELETE, path, "");
                 break;
         case TOOL_LIST:
                 r = add_path(q, c, ACT_LOOK, path.n ? path : STR("."), "");

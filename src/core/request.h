@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 #include "effect/effect.h"
+#include "files/files.h"
 #include "shell/shell.h"
 #include "tool.h"
 #include "world/world.h"
@@ -70,6 +71,9 @@ struct Request {
 
         const ShellFacts *shell; /* for bash and its like, else NULL */
         Str command;             /* the shell text, else empty */
+        const FilesTarget
+                *target; /* for tools that act on one path: what was judged, to be compared
+                                    * with what is opened; NULL: it cannot be told which one */
         EffectList effects;
         Observations observations;
         Risk risk;       /* by the effects, or the spec's; see request_set_risk() */

@@ -26,6 +26,7 @@ static const Str spellings[] = {
         STR_INIT("url uri"),
         STR_INIT("new_str new_string replacement"),
         STR_INIT("old_str old_string"),
+        STR_INIT("replace_all replaceAll"),
         STR_INIT("code command source"),
 };
 

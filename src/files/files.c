@@ -322,3 +322,59 @@ int files_look(const FilesContext *c, Str path, Arena *a, FilesFacts *ret_facts)
         *ret_facts = facts;
         return arena_error(a);
 }
+
+/* The nearest directory above that is there. A file in its place cannot hold what is meant. */
+static int find_base(const FilesContext *c, FilesTarget *t) {
+        Str base = path_parent(t->path);
+
+        for (;; base = path_parent(base)) {
+                int r = c->world->stat(c->world->userdata, base, false, &t->base_stat);
+
+                if (r < 0)
+                        return r;
+                if (r == 0 && t->base_stat.type == WORLD_TYPE_DIR) {
+                        t->base = base;
+                        return 0;
+                }
+                if (r != WORLD_E_MISSING || base.n <= 1) {
+                        t->unknown = r ? STR("the directory it lies in cannot be looked at")
+                                       : STR("what it should lie in is no directory");
+                        return 0;
+                }
+        }
+}
+
+int files_target(const FilesContext *c, Str path, bool follow, Arena *a, FilesTarget *ret) {
+        FilesTarget t = { .path = path };
+        Resolved real;
+        int r;
+
+        if (!c->world) {
+                t.unknown = STR("the machine is not looked at");
+                *ret = t;
+                return 0;
+        }
+        r = path_resolve(c, path, follow, a, &real);
+        if (r)
+                return r;
+        t.path = real.real;
+        t.stat = real.stat;
+        t.unknown = real.unknown;
+        if (!t.unknown.n && t.path.n > 1 && !path_within(t.path, STR("/proc")) &&
+            !path_within(t.path, STR("/dev"))) {
+                /* The workspace's own names are known to be real and are not looked at on the way. */
+                if (t.stat.type == WORLD_TYPE_NONE)
+                        r = c->world->stat(c->world->userdata, t.path, false, &t.stat);
+                if (r < 0)
+                        return r;
+                if (r)
+                        t.stat = (WorldStat){ 0 };
+                if (r && r != WORLD_E_MISSING)
+                        t.unknown = STR("it cannot be looked at");
+                r = find_base(c, &t);
+                if (r)
+                        return r;
+        }
+        *ret = t;
+        return arena_error(a);
+}

@@ -117,6 +117,29 @@ int files_look(const FilesContext *c, Str path, Arena *a, FilesFacts *ret_facts)
  */
 FilesPlace files_place(const FilesContext *c, Str path);
 
+/*
+ * The object that a tool would act on, with what it was when it was judged: who opens it compares, so
+ * that nothing else is acted on. Below /proc and /dev nothing is bound: what stands there is each
+ * process's own.
+ */
+typedef struct FilesTarget {
+        Str path;            /* resolved: no link on the way */
+        WorldStat stat;      /* type NONE: nothing is there */
+        Str base;            /* the nearest directory above it that is there; empty: not bound */
+        WorldStat base_stat; /* device and inode count */
+        Str unknown;         /* why it cannot be told; static, empty: it can */
+} FilesTarget;
+
+/**
+ * files_target() - which object a path names, to be acted on
+ * @path:       absolute, as files_absolute() gives it
+ * @follow:     also a link as the last name
+ *
+ * Looks through World, so that what is returned is observed. Return: 0, or negative errno.
+ */
+int files_target(const FilesContext *c, Str path, bool follow, Arena *a, FilesTarget *ret)
+        _must_check_;
+
 /* "inside the workspace", …; static. */
 const char *files_place_text(FilesPlace place);
 /* The gravest of @classes: its name in JSON, and what it means for people; "" for 0. */

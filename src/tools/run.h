@@ -37,6 +37,9 @@ typedef int (*ToolFunc)(ToolRun *run);
  */
 int tool_begin(ToolRun *run) _must_check_;
 
+/* disk_open_file() and the like failed: what changed is a refusal, all else is said. */
+int tool_open_failed(ToolRun *run, int r);
+
 /* The sentence why it failed, for the model; result->success is false. Returns 0. */
 int tool_fail(ToolRun *run, const char *format, ...) _printf_(2, 3);
 /* A sentence in brackets on a line of its own behind the output: what was left out, and the like. */

@@ -18,6 +18,11 @@ enum {
 
 #define TOOLS_BASH_TIMEOUT_MS     120000
 #define TOOLS_BASH_TIMEOUT_MAX_MS 600000
+#define TOOLS_READ_LINES_MAX      2000         /* shown at once */
+#define TOOLS_READ_BYTES_MAX      (256U << 10) /* shown at once */
+#define TOOLS_READ_SCAN_MAX       (256U << 20) /* read on the way to the first line that is wanted */
+#define TOOLS_LIST_NAMES_MAX      2000         /* shown at once, the first in order */
+#define TOOLS_LIST_SEEN_MAX       2000000      /* looked at */
 
 /* What tools need to know besides the request; zeroed memory is allowed. Borrowed. */
 typedef struct ToolsConfig {
