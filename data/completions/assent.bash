@@ -22,7 +22,7 @@ _assent() {
         chat) mapfile -t COMPREPLY < <(compgen -W '--plain --allow-all --help' -- "$cur") ;;
         approvals) mapfile -t COMPREPLY < <(compgen -W 'list revoke clear --json --help' -- "$cur") ;;
         policy) mapfile -t COMPREPLY < <(compgen -W 'check show explain trust distrust accept --help' -- "$cur") ;;
-        config) mapfile -t COMPREPLY < <(compgen -W 'show get set preset path gptme shammah gglib tca strict --help' -- "$cur") ;;
+        config) mapfile -t COMPREPLY < <(compgen -W 'show get set unset preset path gptme shammah gglib tca strict --help' -- "$cur") ;;
         log) mapfile -t COMPREPLY < <(compgen -W 'show verify export replay head --json --csv --type --session --agent --tool --refused --grep --last --head --help' -- "$cur") ;;
         esac
 }

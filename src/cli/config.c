@@ -20,6 +20,7 @@ static int help(void) {
                    STR("show            the settings that hold, as JSON\n"
                        "get KEY         one of them\n"
                        "set KEY VALUE   VALUE is JSON, or a plain word for a text\n"
+                       "unset KEY       what was said of it is taken out of the file\n"
                        "preset NAME     the keys that make assent behave as another gate does\n"
                        "path            where the file is\n\nPresets:"));
         presets = settings_preset_names(&n);
@@ -127,6 +128,18 @@ static int set(App *app, const char *key, const char *value) {
         return r ? refused(r, &diag) : write_settings(app, buf_str(&new));
 }
 
+static int unset(App *app, const char *key) {
+        _cleanup_(buf_deinit) Buf old = BUF_INIT(SETTINGS_SIZE_MAX),
+                                  new = BUF_INIT(SETTINGS_SIZE_MAX);
+        Diag diag = { 0 };
+        int r;
+
+        if (read_settings(app, &old))
+                return APP_EXIT_DATA;
+        r = settings_unset(buf_str(&old), str_of(key), &new, &diag);
+        return r ? refused(r, &diag) : write_settings(app, buf_str(&new));
+}
+
 static int preset(App *app, const char *name) {
         _cleanup_(buf_deinit) Buf old = BUF_INIT(SETTINGS_SIZE_MAX),
                                   new = BUF_INIT(SETTINGS_SIZE_MAX);
@@ -137,6 +150,11 @@ static int preset(App *app, const char *name) {
                 return APP_EXIT_DATA;
         r = settings_apply_preset(buf_str(&old), str_of(name), &new, &diag);
         return r ? refused(r, &diag) : write_settings(app, buf_str(&new));
+}
+
+static bool writes(const char *what) {
+        return strcmp(what, "set") == 0 || strcmp(what, "unset") == 0 ||
+               strcmp(what, "preset") == 0;
 }
 
 int cmd_config(int argc, char **argv) {
@@ -153,11 +171,7 @@ int cmd_config(int argc, char **argv) {
         n = cli_n_operands(&p);
         words = cli_operands(&p);
         what = n ? words[0] : "show";
-        r = cli_open(&(AppOptions){ .agent = STR("config"),
-                                    .judge_only = n < 1 || (what[0] != 's' && what[0] != 'p') ||
-                                                  strcmp(what, "show") == 0 ||
-                                                  strcmp(what, "path") == 0 },
-                     &app);
+        r = cli_open(&(AppOptions){ .agent = STR("config"), .judge_only = !writes(what) }, &app);
         if (r)
                 return r;
         if (strcmp(what, "show") == 0 && n <= 1)
@@ -166,13 +180,15 @@ int cmd_config(int argc, char **argv) {
                 return show(app, words[1]);
         if (strcmp(what, "set") == 0 && n == 3)
                 return set(app, words[1], words[2]);
+        if (strcmp(what, "unset") == 0 && n == 2)
+                return unset(app, words[1]);
         if (strcmp(what, "preset") == 0 && n == 2)
                 return preset(app, words[1]);
         if (strcmp(what, "path") == 0 && n == 1) {
                 printf(STR_FMT "\n", STR_ARG(app->settings_path));
                 return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
         }
-        fprintf(stderr, "assent config: show, get KEY, set KEY VALUE, preset NAME or path; see "
-                        "`assent config --help`\n");
+        fprintf(stderr, "assent config: show, get KEY, set KEY VALUE, unset KEY, preset NAME or "
+                        "path; see `assent config --help`\n");
         return APP_EXIT_USAGE;
 }

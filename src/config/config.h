@@ -208,8 +208,17 @@ void settings_expand(Str message, const SettingsWords *words, Buf *out);
 int settings_set(Str text, Str key, Str value, Buf *out, Diag *reterr_diag) _must_check_;
 
 /**
+ * settings_unset() - the text of a settings file without one key
+ *
+ * As settings_set(); comments of other keys stay. A key that is not there is no error.
+ */
+int settings_unset(Str text, Str key, Buf *out, Diag *reterr_diag) _must_check_;
+
+/**
  * settings_apply_preset() - the text of a settings file with the keys of a preset set
  * @name:               see settings_preset_names()
+ *
+ * What another preset says of single tools is given up where it stands as that preset wrote it.
  *
  * Return: as settings_set(); CONFIG_E_INVALID also when there is no such preset.
  */

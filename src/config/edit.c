@@ -323,6 +323,123 @@ int settings_set(Str text, Str key, Str value, Buf *out, Diag *reterr_diag) {
                            : error_trace(r);
 }
 
+/* Where the comma behind @at is, past blanks and comments; SIZE_MAX: none before @end. */
+static size_t comma_behind(Str text, size_t at, size_t end) {
+        while (at < end && text.p[at] != ',')
+                at = text.p[at] == '/' ? comment_end(text, at, end) : at + 1;
+        return at < end ? at : SIZE_MAX;
+}
+
+/* From the line's beginning to the next line's, when nothing but blanks stands beside @from to @to. */
+static void widen_to_line(Str text, size_t *from, size_t *to) {
+        size_t begin = *from, end = *to;
+
+        while (begin && (text.p[begin - 1] == ' ' || text.p[begin - 1] == '\t'))
+                --begin;
+        while (end < text.n && strchr(" \t\r", text.p[end]))
+                ++end;
+        if (begin && text.p[begin - 1] == '\n' && end < text.n && text.p[end] == '\n') {
+                *from = begin;
+                *to = end + 1;
+        }
+}
+
+/* Without @member. The last one takes the comma before it along, when none stands behind it. */
+static void remove_member(Str text, const JsonValue *object, const JsonValue *member, Buf *out) {
+        const JsonValue *next = json_next(member), *previous = NULL;
+        size_t from = member->name_offset, to = member->end;
+        size_t comma = comma_behind(text, to, next ? next->name_offset : object->end - 1);
+        size_t before = SIZE_MAX;
+
+        for (const JsonValue *m = json_first(object); m != member; m = json_next(m))
+                previous = m;
+        if (comma != SIZE_MAX) {
+                to = comma + 1;
+        } else if (previous) {
+                before = comma_behind(text, previous->end, from);
+        }
+        widen_to_line(text, &from, &to);
+        if (before == SIZE_MAX) {
+                buf_append(out, str_slice(text, 0, from));
+        } else {
+                buf_append(out, str_slice(text, 0, before));
+                buf_append(out, str_slice(text, before + 1, from));
+        }
+        buf_append(out, str_slice(text, to, text.n));
+}
+
+typedef struct Place {
+        const JsonValue *object, *member;
+} Place;
+
+/* Where @path leads; an empty place when there is nothing, or something else than @only. */
+static Place find_place(Str text, const JsonValue *root, const KeyPath *path, Str only) {
+        Place place = { root, NULL };
+        Place outermost = { 0 };
+
+        for (size_t i = 0; i < path->n; ++i) {
+                place.object = i ? place.member : root;
+                place.member = json_find(place.object, path->parts[i]);
+                if (!place.member)
+                        return (Place){ 0 };
+                /* An object that holds nothing else goes with it. */
+                if (!outermost.member || place.object->n > 1)
+                        outermost = place;
+        }
+        if (only.n && !str_eq(str_slice(text, place.member->offset, place.member->end), only))
+                return (Place){ 0 };
+        return outermost;
+}
+
+static int unset(Str text, Str key, Str only, Arena *arena, Buf *out, Diag *diag) {
+        const Settings *settings = NULL;
+        const JsonValue *root = NULL;
+        KeyPath path;
+        Place place = { 0 };
+        int r;
+
+        r = settings_parse(text, arena, &settings, diag);
+        if (r)
+                return error_trace(r);
+        r = split_key(key, &path, diag);
+        if (r)
+                return r;
+        if (!settings_is_blank(text)) {
+                r = json_parse(text, JSON_COMMENTS, arena, &root, diag);
+                if (r)
+                        return error_trace(r < 0 ? r : CONFIG_E_INVALID);
+                place = find_place(text, root, &path, only);
+        }
+        if (!place.member) {
+                buf_append(out, text);
+                return error_trace(buf_error(out));
+        }
+        remove_member(text, place.object, place.member, out);
+        r = buf_error(out);
+        return r ? error_trace(r) : error_trace(check_outcome(buf_str(out), arena, diag));
+}
+
+/* With @only, nothing is removed that says something else. */
+static int unset_value(Str text, Str key, Str only, Buf *out, Diag *diag) {
+        Buf made = BUF_INIT(SETTINGS_SIZE_MAX);
+        Arena arena;
+        int r;
+
+        arena_init(&arena, NULL, 0, EDIT_ARENA_MAX);
+        r = unset(text, key, only, &arena, &made, diag);
+        if (!r) {
+                buf_append(out, buf_str(&made));
+                r = buf_error(out);
+        }
+        arena_deinit(&arena);
+        buf_deinit(&made);
+        return error_trace(r);
+}
+
+int settings_unset(Str text, Str key, Buf *out, Diag *reterr_diag) {
+        return unset_value(text, key, (Str){ 0 }, out, reterr_diag);
+}
+
 typedef struct PresetLine {
         Str preset, key, value;
 } PresetLine;
@@ -343,12 +460,13 @@ const Str *settings_preset_names(size_t *ret_n) {
         return names;
 }
 
-/* One key; *text moves from the old text to the new one. */
-static int apply_line(const PresetLine *line, Buf *text, Diag *diag) {
+/* One key, set or given up; *text moves from the old text to the new one. */
+static int apply_line(const PresetLine *line, bool is_ours, Buf *text, Diag *diag) {
         Buf next = BUF_INIT(SETTINGS_SIZE_MAX);
         int r;
 
-        r = settings_set(buf_str(text), line->key, line->value, &next, diag);
+        r = is_ours ? settings_set(buf_str(text), line->key, line->value, &next, diag)
+                    : unset_value(buf_str(text), line->key, line->value, &next, diag);
         if (r) {
                 buf_deinit(&next);
                 return error_trace(r);
@@ -363,16 +481,22 @@ int settings_apply_preset(Str text, Str name, Buf *out, Diag *reterr_diag) {
         bool is_known = false;
         int r;
 
+        for (size_t i = 0; i < ARRAY_LEN(preset_lines); ++i)
+                is_known = is_known || str_eq(preset_lines[i].preset, name);
+        if (!is_known)
+                return refuse(reterr_diag, "there is no such preset");
         buf_append(&made, text);
         r = buf_error(&made);
+        /* What another preset said of single tools goes first: going to a stricter one must be stricter. */
         for (size_t i = 0; !r && i < ARRAY_LEN(preset_lines); ++i) {
-                if (!str_eq(preset_lines[i].preset, name))
-                        continue;
-                is_known = true;
-                r = apply_line(&preset_lines[i], &made, reterr_diag);
+                if (!str_eq(preset_lines[i].preset, name) &&
+                    str_has_prefix(preset_lines[i].key, STR("tools.")))
+                        r = apply_line(&preset_lines[i], false, &made, reterr_diag);
         }
-        if (!r && !is_known)
-                r = refuse(reterr_diag, "there is no such preset");
+        for (size_t i = 0; !r && i < ARRAY_LEN(preset_lines); ++i) {
+                if (str_eq(preset_lines[i].preset, name))
+                        r = apply_line(&preset_lines[i], true, &made, reterr_diag);
+        }
         if (!r) {
                 buf_append(out, buf_str(&made));
                 r = buf_error(out);

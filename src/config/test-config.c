@@ -474,7 +474,7 @@ static void each_preset_speaks_as_its_model_does(void **state) {
         }
 }
 
-/* The outcome after any other preset, but for the lists of tools, is that of the preset alone. */
+/* The outcome after any other preset is that of the preset alone. */
 static void a_preset_leaves_nothing_of_another(void **state) {
         size_t n = 0;
         const Str *names = settings_preset_names(&n);
@@ -483,7 +483,6 @@ static void a_preset_leaves_nothing_of_another(void **state) {
                 Buf first = BUF_INIT(1 << 16), second = BUF_INIT(1 << 16),
                     alone = BUF_INIT(1 << 16);
                 const Settings *a_settings, *b_settings;
-                Settings a_copy, b_copy;
                 Arena a;
 
                 arena_init(&a, NULL, 0, ARENA_MAX);
@@ -492,18 +491,55 @@ static void a_preset_leaves_nothing_of_another(void **state) {
                 apply(STR(""), names[i % n], &alone);
                 a_settings = parse(&a, buf_str(&second));
                 b_settings = parse(&a, buf_str(&alone));
-                a_copy = *a_settings;
-                b_copy = *b_settings;
-                a_copy.n_tools = b_copy.n_tools = 0;
                 buf_clear(&first);
                 buf_clear(&second);
-                settings_write_json(&a_copy, &JSON_WRITER(&first));
-                settings_write_json(&b_copy, &JSON_WRITER(&second));
+                settings_write_json(a_settings, &JSON_WRITER(&first));
+                settings_write_json(b_settings, &JSON_WRITER(&second));
                 assert_string_equal(first.p, second.p);
                 arena_deinit(&a);
                 buf_deinit(&first);
                 buf_deinit(&second);
                 buf_deinit(&alone);
+        }
+}
+
+static void a_key_is_taken_out_and_the_rest_stays(void **state) {
+        static const struct {
+                const char *label, *text, *key, *want;
+        } cases[] = {
+                { "a line of its own", "{\n  \"bell\": false, // quiet\n  \"title\": true\n}\n",
+                  "title", "{\n  \"bell\": false // quiet\n}\n" },
+                { "the first of several", "{\n  \"bell\": false,\n  // t\n  \"title\": true\n}\n",
+                  "bell", "{\n  // t\n  \"title\": true\n}\n" },
+                { "within a line", "{\"bell\":false, \"title\": true}", "bell",
+                  "{ \"title\": true}" },
+                { "the last within a line", "{\"bell\":false, \"title\": true}", "title",
+                  "{\"bell\":false }" },
+                { "the only one", "{\"bell\":false}", "bell", "{}" },
+                { "a comma behind the last", "{\n  \"bell\": false,\n}\n", "bell", "{\n}\n" },
+                { "a comma in a comment",
+                  "{\n  \"bell\": false /* a, b */,\n  \"title\": true\n}\n", "bell",
+                  "{\n  \"title\": true\n}\n" },
+                { "of a tool",
+                  "{\"tools\": {\"a\": {\"enabled\": false, \"risk_level\": \"safe\"}}}",
+                  "tools.a.enabled", "{\"tools\": {\"a\": { \"risk_level\": \"safe\"}}}" },
+                { "all that a tool has", "{\"tools\": {\"a\": {\"enabled\": false}, \"b\": {}}}",
+                  "tools.a.enabled", "{\"tools\": { \"b\": {}}}" },
+                { "all of the tools", "{\"bell\": true, \"tools\": {\"a\": {\"enabled\": false}}}",
+                  "tools.a.enabled", "{\"bell\": true }" },
+                { "not there", "{\"bell\":false}", "title", "{\"bell\":false}" },
+                { "nothing at all", "", "title", "" },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                Buf out = BUF_INIT(1 << 16);
+                Diag d = { 0 };
+                int r = settings_unset(str_of(cases[i].text), str_of(cases[i].key), &out, &d);
+
+                if (r || !str_eq(buf_str(&out), str_of(cases[i].want)))
+                        fail_msg("%s: %d %s: '%.*s'", cases[i].label, r, d.text, (int)out.n,
+                                 out.n ? out.p : "");
+                buf_deinit(&out);
         }
 }
 
@@ -589,6 +625,7 @@ int main(void) {
                 cmocka_unit_test(a_key_is_set_and_all_else_stays),
                 cmocka_unit_test(what_would_make_a_bad_file_is_not_set),
                 cmocka_unit_test(each_preset_speaks_as_its_model_does),
+                cmocka_unit_test(a_key_is_taken_out_and_the_rest_stays),
                 cmocka_unit_test(a_preset_leaves_nothing_of_another),
                 cmocka_unit_test(a_preset_that_is_none_is_refused),
                 cmocka_unit_test(words_are_put_into_messages_once),
