@@ -402,6 +402,41 @@ static void draining_keeps_events(void **state) {
         pair_end(&p);
 }
 
+typedef struct Watch {
+        int fd;
+        unsigned n_calls;
+} Watch;
+
+/* The second byte is worth waking for. */
+static bool look(void *userdata) {
+        Watch *w = userdata;
+        char byte;
+
+        assert_int_equal(read(w->fd, &byte, 1), 1);
+        ++w->n_calls;
+        return byte == '2';
+}
+
+static void what_is_watched_wakes_the_reader_when_it_says_so(void **state) {
+        Pair p = pair_raw(&xterm);
+        int fd[2];
+        Watch w;
+
+        assert_int_equal(pipe2(fd, O_CLOEXEC), 0);
+        w = (Watch){ .fd = fd[0] };
+        tty_set_watch(p.tty, fd[0], look, &w);
+        assert_int_equal(write(fd[1], "1", 1), 1);
+        expect_outcome(&p, 20, TTY_E_TIMEOUT);
+        assert_int_equal(w.n_calls, 1);
+        assert_int_equal(write(fd[1], "2", 1), 1);
+        expect_outcome(&p, 1000, TTY_E_WOKEN);
+        assert_int_equal(w.n_calls, 2);
+        tty_set_watch(p.tty, -1, NULL, NULL);
+        close(fd[0]);
+        close(fd[1]);
+        pair_end(&p);
+}
+
 static void another_descriptor_wakes_the_reader(void **state) {
         Pair p = pair_raw(&xterm);
         int fd[2];
@@ -702,6 +737,7 @@ int main(void) {
                 cmocka_unit_test(draining_waits_for_silence),
                 cmocka_unit_test(draining_keeps_events),
                 cmocka_unit_test(another_descriptor_wakes_the_reader),
+                cmocka_unit_test(what_is_watched_wakes_the_reader_when_it_says_so),
                 cmocka_unit_test(a_line_is_edited),
                 cmocka_unit_test(a_line_tells_of_a_new_size),
                 cmocka_unit_test(a_line_ends_with_the_terminal),

@@ -17,7 +17,10 @@ typedef struct TtyScript {
 
 struct Tty {
         int fd;
-        int wake_fd;    /* of tty_set_wake(), borrowed */
+        int wake_fd;  /* of tty_set_wake(), borrowed */
+        int watch_fd; /* of tty_set_watch(), borrowed */
+        TtyWatchFunc watch;
+        void *watch_userdata;
         int pipe_fd[2]; /* handlers wake the reader by it */
         bool dumb;
         bool in_tmux;

@@ -58,6 +58,7 @@ int tty_new(int fd, const TtyEnv *env, Tty **ret_tty) {
                 return error_origin(-ENOMEM);
         tty->fd = -1;
         tty->wake_fd = -1;
+        tty->watch_fd = -1;
         tty->pipe_fd[0] = -1;
         tty->pipe_fd[1] = -1;
         keys_init(&tty->keys);
@@ -132,6 +133,7 @@ int tty_wait_ready(Tty *tty, int timeout_ms, bool with_wake, TtyReady *ret_ready
                 { .fd = tty->fd, .events = POLLIN },
                 { .fd = tty->pipe_fd[0], .events = POLLIN },
                 { .fd = with_wake ? tty->wake_fd : -1, .events = POLLIN },
+                { .fd = with_wake ? tty->watch_fd : -1, .events = POLLIN },
         };
 
         *ret_ready = (TtyReady){ 0 };
@@ -144,7 +146,7 @@ int tty_wait_ready(Tty *tty, int timeout_ms, bool with_wake, TtyReady *ret_ready
         if (p[1].revents)
                 empty_pipe(tty);
         ret_ready->input = p[0].revents & POLLIN;
-        ret_ready->woken = p[2].revents;
+        ret_ready->woken = p[2].revents || (p[3].revents && tty->watch(tty->watch_userdata));
         return 0;
 }
 
@@ -280,6 +282,12 @@ int tty_signal(const Tty *tty) {
 
 void tty_set_wake(Tty *tty, int fd) {
         tty->wake_fd = fd;
+}
+
+void tty_set_watch(Tty *tty, int fd, TtyWatchFunc func, void *userdata) {
+        tty->watch_fd = func ? fd : -1;
+        tty->watch = func;
+        tty->watch_userdata = userdata;
 }
 
 /* What was read goes through the keys all the same: a paste half seen must stay one. */

@@ -167,6 +167,13 @@ int tty_signal(const Tty *tty);
 /* Let tty_read_key() return TTY_E_WOKEN while @fd (borrowed; -1 for none) is readable or hung up. */
 void tty_set_wake(Tty *tty, int fd);
 
+/*
+ * While tty_read_key() and tty_read_line() wait: whenever @fd (borrowed; -1 for none) is readable
+ * @func is called, and true ends the waiting with TTY_E_WOKEN. It must not read from the tty.
+ */
+typedef bool (*TtyWatchFunc)(void *userdata);
+void tty_set_watch(Tty *tty, int fd, TtyWatchFunc func, void *userdata);
+
 /* Drop all input that waits, in the kernel and here. */
 void tty_flush(Tty *tty);
 
