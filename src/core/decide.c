@@ -12,9 +12,9 @@ Assurance pending_needed_assurance(const Pending *p) {
 }
 
 void pending_withdraw(Pending *p, size_t but) {
-        uint32_t asked = p->asked;
+        uint32_t asked = p->asked | p->observed;
 
-        p->asked = 0;
+        p->asked = p->observed = 0;
         for (size_t i = 0; i < p->gate->n_askers; ++i) {
                 const Asker *a = &p->gate->askers[i].asker;
 
@@ -299,12 +299,38 @@ static void nobody(Pending *p) {
                              : STR("no one available to ask"));
 }
 
+static bool can_confirm(const Pending *p, size_t i) {
+        const AskerSlot *slot = &p->gate->askers[i];
+
+        return slot->enabled && !(p->passed & (1U << i)) && !slot->asker.observes &&
+               slot->asker.assurance >= pending_needed_assurance(p);
+}
+
+/* Nobody is bothered with a question that nobody could say yes to. */
+static bool somebody_can_confirm(const Pending *p) {
+        for (size_t i = 0; i < p->gate->n_askers; ++i) {
+                if (can_confirm(p, i))
+                        return true;
+        }
+        return false;
+}
+
 static bool may_ask(const Pending *p, size_t i) {
         const AskerSlot *slot = &p->gate->askers[i];
         uint32_t bit = 1U << i;
 
-        return slot->enabled && !(p->passed & bit) && !(p->asked & bit) &&
-               slot->asker.assurance >= pending_needed_assurance(p);
+        if (!slot->enabled || ((p->passed | p->asked | p->observed) & bit))
+                return false;
+        return can_confirm(p, i) ||
+               ((slot->asker.refuses || slot->asker.observes) && somebody_can_confirm(p));
+}
+
+bool pending_is_open(const Pending *p) {
+        for (size_t i = 0; i < p->gate->n_askers && p->decision.action == ACTION_NONE; ++i) {
+                if ((p->asked & (1U << i)) && can_confirm(p, i))
+                        return true;
+        }
+        return false;
 }
 
 static bool counts_as_new_person(Pending *p, Str person) {
@@ -437,9 +463,25 @@ int pending_take_answer(Pending *p, size_t asker, const HookAnswer *answer) {
         return 0;
 }
 
-/* Phase 5: a race. Each gets the question; an answer given at once ends it. */
-void pending_ask(Pending *p) {
-        for (size_t i = 0; i < p->gate->n_askers && p->decision.action == ACTION_NONE; ++i) {
+static void observe(Pending *p, size_t i) {
+        const Asker *asker = &p->gate->askers[i].asker;
+        HookAnswer ignored = { 0 };
+
+        p->observed |= 1U << i;
+        (void)asker->ask(asker->userdata, p->request, &ignored);
+}
+
+/* Where nobody has a loop, the asking waits for those that answer later. */
+static void wait_for_answer(Pending *p) {
+        Gate *g = p->gate;
+
+        if (g->wait && pending_is_open(p))
+                g->wait(g->wait_userdata, p);
+}
+
+/* An answer given at once ends it. */
+void pending_ask_first(Pending *p, size_t n) {
+        for (size_t i = 0; i < n && p->decision.action == ACTION_NONE; ++i) {
                 const Asker *asker = &p->gate->askers[i].asker;
                 HookAnswer answer = { 0 };
                 unsigned n_replaced = p->n_replaced;
@@ -447,6 +489,10 @@ void pending_ask(Pending *p) {
                 if (!may_ask(p, i))
                         continue;
                 pending_note_question(p);
+                if (asker->observes) {
+                        observe(p, i);
+                        continue;
+                }
                 p->asked |= 1U << i;
                 answer.say = asker->ask(asker->userdata, p->request, &answer);
                 if (p->decision.action != ACTION_NONE)
@@ -460,7 +506,13 @@ void pending_ask(Pending *p) {
                 if (p->decision.action == ACTION_NONE && p->n_replaced != n_replaced)
                         i = SIZE_MAX;
         }
-        if (p->decision.action == ACTION_NONE && !p->asked)
+}
+
+/* Phase 5: a race. Each gets the question. */
+void pending_ask(Pending *p) {
+        pending_ask_first(p, p->gate->n_askers);
+        wait_for_answer(p);
+        if (p->decision.action == ACTION_NONE && !pending_is_open(p))
                 nobody(p);
 }
 

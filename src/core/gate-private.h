@@ -46,6 +46,8 @@ struct Gate {
         size_t n_hooks;
         AskerSlot askers[ASKERS_MAX];
         size_t n_askers;
+        GateWaitFunc wait;
+        void *wait_userdata;
         AroundSlot around[HOOKS_MAX];
         size_t n_around;
         const ToolSpec **tools;
@@ -88,6 +90,7 @@ struct Pending {
         unsigned n_agreed;
         uint32_t asked;     /* bit per asker slot: has the question now */
         uint32_t passed;    /* bit per asker slot: cannot ask this one, or failed */
+        uint32_t observed;  /* bit per asker slot: looks on, see Asker.observes */
         Str last_reason;    /* of an asker that could not ask */
         int64_t asked_at;   /* monotonic; 0: not asked yet */
         int64_t deadline;   /* monotonic; 0: none */
@@ -116,6 +119,8 @@ void builtin_refusals(Gate *g, Session *session, Request *request, HookAnswer *r
 /* decide.c */
 void pending_decide(Pending *p, bool may_ask);
 void pending_ask(Pending *p);
+/* The first @n askers alone get the question, and nobody is waited for. */
+void pending_ask_first(Pending *p, size_t n);
 /* The question's row and its deadline, once. */
 void pending_note_question(Pending *p);
 void pending_commit(Pending *p, Decision *decision);

@@ -154,6 +154,11 @@ static int add_around(Gate *g, AroundSlot slot) {
         return 0;
 }
 
+void gate_set_wait(Gate *g, GateWaitFunc func, void *userdata) {
+        g->wait = func;
+        g->wait_userdata = userdata;
+}
+
 int gate_add_pre_hook(Gate *g, Str name, PreHookFunc func, void *userdata) {
         return add_around(
                 g,
@@ -239,6 +244,22 @@ Request *pending_request(const Pending *p) {
 
 EscalateLevel pending_level(const Pending *p) {
         return p->level;
+}
+
+bool pending_may_confirm(const Pending *p, Assurance assurance) {
+        return p->request && assurance >= pending_needed_assurance(p);
+}
+
+unsigned pending_persons(const Pending *p) {
+        return p->n_persons;
+}
+
+int64_t pending_time_left(const Pending *p) {
+        int64_t left = p->deadline - gate_now(p->gate);
+
+        if (!p->deadline)
+                return -1;
+        return left > 0 ? left : 0;
 }
 
 Str pending_escalated_by(const Pending *p) {
@@ -403,31 +424,86 @@ static const Asker *batch_asker(Gate *g, size_t *ret_index) {
         return NULL;
 }
 
-static void ask_as_list(Gate *g, Pending **open, size_t n) {
-        size_t index = 0;
-        const Asker *asker = batch_asker(g, &index);
-        Request **requests;
-        HookAnswer *answers;
+typedef struct ListAsker {
+        const Asker *asker;
+        size_t index;
+} ListAsker;
 
-        if (!asker || n < 2)
-                return;
-        requests = calloc(n, sizeof(requests[0]));
-        answers = calloc(n, sizeof(*answers));
+/* Only what is still that question takes its answer. True when the list brought one at all. */
+static bool take_list(const ListAsker *l,
+                      Pending **open,
+                      Request *const *requests,
+                      size_t n,
+                      const HookAnswer *answers) {
+        bool any = false;
+
+        for (size_t i = 0; i < n; ++i) {
+                any = any || answers[i].say != HOOK_PASS;
+                if (answers[i].say == HOOK_PASS || open[i]->decision.action != ACTION_NONE ||
+                    open[i]->request != requests[i])
+                        continue;
+                open[i]->asked |= 1U << l->index;
+                (void)pending_take_answer(open[i], l->index, &answers[i]);
+        }
+        return any;
+}
+
+static size_t keep_undecided(Pending **open, size_t n) {
+        size_t n_left = 0;
+
+        for (size_t i = 0; i < n; ++i) {
+                if (open[i]->decision.action == ACTION_NONE)
+                        open[n_left++] = open[i];
+        }
+        return n_left;
+}
+
+static bool put_list(const ListAsker *l, Pending **open, size_t n) {
+        Request **requests = calloc(n, sizeof(requests[0]));
+        HookAnswer *answers = calloc(n, sizeof(*answers));
+        bool any = false;
+
         for (size_t i = 0; requests && answers && i < n; ++i) {
-                requests[i] = open[i]->request;
+                requests[i] = request_ref(open[i]->request);
                 pending_note_question(open[i]);
         }
         if (requests && answers &&
-            asker->ask_batch(asker->userdata, requests, n, answers) == HOOK_WAIT) {
-                for (size_t i = 0; i < n; ++i) {
-                        if (answers[i].say == HOOK_PASS || open[i]->decision.action != ACTION_NONE)
-                                continue;
-                        open[i]->asked |= 1U << index;
-                        (void)pending_take_answer(open[i], index, &answers[i]);
-                }
-        }
+            l->asker->ask_batch(l->asker->userdata, requests, n, answers) == HOOK_WAIT)
+                any = take_list(l, open, requests, n, answers);
+        for (size_t i = 0; requests && answers && i < n; ++i)
+                request_unref(requests[i]);
         free(requests);
         free(answers);
+        return any;
+}
+
+/*
+ * Whoever comes before the one with the list has each question at once. Where one of them answers
+ * while the list is open, the rest is put as a list again.
+ */
+static void ask_as_list(Gate *g, Pending *const *asked, size_t n) {
+        ListAsker l = { 0 };
+        Pending **open;
+        size_t n_before;
+        bool answered;
+
+        l.asker = batch_asker(g, &l.index);
+        if (!l.asker || n < 2)
+                return;
+        open = calloc(n, sizeof(open[0]));
+        if (!open)
+                return;
+        memcpy(open, asked, n * sizeof(open[0]));
+        for (size_t i = 0; i < n; ++i)
+                pending_ask_first(open[i], l.index);
+        do {
+                n_before = n = keep_undecided(open, n);
+                if (n < 2)
+                        break;
+                answered = put_list(&l, open, n);
+                n = keep_undecided(open, n);
+        } while (!answered && n < n_before);
+        free(open);
 }
 
 static bool is_stopped(Pending *const *open, size_t n) {
@@ -523,7 +599,7 @@ int gate_answer(Gate *g, Pending *p, const Asker *asker, const HookAnswer *answe
                 if (!(p->asked & (1U << i)))
                         return GATE_E_DECIDED;
                 r = pending_take_answer(hold(p), i, answer);
-                if (p->decision.action == ACTION_NONE && !p->asked)
+                if (p->decision.action == ACTION_NONE && !pending_is_open(p))
                         pending_ask(p);
                 (void)let_go(g, p);
                 return r;

@@ -11,6 +11,8 @@
 
 typedef struct Gate Gate;
 typedef struct Permit Permit;
+/* A request on its way. Owned by the gate until gate_end(). */
+typedef struct Pending Pending;
 
 /* What is told to the model; messages.def has the defaults and which word stands in which. */
 typedef struct Messages {
@@ -92,6 +94,13 @@ int gate_add_hook(Gate *g, const Hook *hook) _must_check_;
 int gate_add_asker(Gate *g, const Asker *asker) _must_check_;
 int gate_add_pre_hook(Gate *g, Str name, PreHookFunc func, void *userdata) _must_check_;
 int gate_add_post_hook(Gate *g, Str name, PostHookFunc func, void *userdata) _must_check_;
+/*
+ * For a host without a loop of its own: called when all askers have the question and none has
+ * answered. Returns when pending_is_open() is false, or when nothing more can come; what is open
+ * then stays so. NULL takes it back.
+ */
+typedef void (*GateWaitFunc)(void *userdata, Pending *pending);
+void gate_set_wait(Gate *g, GateWaitFunc func, void *userdata);
 /* False when nothing has this name. */
 bool gate_enable(Gate *g, Str name, bool enabled);
 bool gate_remove(Gate *g, Str name);
@@ -99,8 +108,6 @@ bool gate_remove(Gate *g, Str name);
 int gate_add_tool(Gate *g, const ToolSpec *spec) _must_check_;
 const ToolSpec *gate_find_tool(const Gate *g, Str name);
 
-/* A request on its way. Owned by the gate until gate_end(). */
-typedef struct Pending Pending;
 typedef void (*PendingFunc)(void *userdata, Pending *pending);
 
 /**
@@ -138,6 +145,14 @@ const Decision *pending_decision(const Pending *p);
 /* The request that is decided: the edited one after an edit; NULL for a malformed call. */
 Request *pending_request(const Pending *p);
 EscalateLevel pending_level(const Pending *p);
+/* Undecided, and some asker that may say yes to it has the question. */
+bool pending_is_open(const Pending *p);
+/* Whether an asker of this assurance may say yes to it. */
+bool pending_may_confirm(const Pending *p, Assurance assurance);
+/* How many people must agree; 1 is the usual. */
+unsigned pending_persons(const Pending *p);
+/* Milliseconds until its question ends; -1: it has no deadline. */
+int64_t pending_time_left(const Pending *p);
 /* Which rule or finding escalated it, for the card; may be empty. */
 Str pending_escalated_by(const Pending *p);
 Session *pending_session(const Pending *p);

@@ -60,12 +60,17 @@ typedef void (*PostHookFunc)(void *userdata, const Request *request, bool succes
 /*
  * An asker puts the question to a person. ask() answers at once (PASS: cannot ask; CONFIRM, SKIP,
  * EDIT), or says HOOK_WAIT and later calls gate_answer(). withdraw() is called when somebody else
- * answered or the question ended; the asker must not answer after it.
+ * answered or the question ended; the asker must not answer after it. One that blocks in ask() goes
+ * last: its priority is the lowest.
  */
 typedef struct Asker {
         Str name;
         int priority;
         Assurance assurance;
+        /* Also gets, while somebody else can say yes, the questions that it may only refuse. */
+        bool refuses;
+        /* Is told that a question is open, and by withdraw() that it ended; its answers count for nothing. */
+        bool observes;
         void *userdata;
         HookSay (*ask)(void *userdata, Request *request, HookAnswer *answer);
         /* Several at once: @answers has @n zeroed slots. NULL: one after the other. HOOK_PASS in a slot: ask it alone. */

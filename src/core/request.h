@@ -37,8 +37,8 @@ enum {
 typedef struct Surroundings {
         const World *world;
         Str home;
-        Str workspace;    /* the directory in which a person started the host */
-        Str gate_dirs[4]; /* assent's own folders */
+        Str workspace;                      /* the directory in which a person started the host */
+        Str gate_dirs[FILES_GATE_DIRS_MAX]; /* as of FilesContext */
 } Surroundings;
 
 typedef struct Digest {

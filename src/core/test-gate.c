@@ -1022,6 +1022,127 @@ static void dangerous_calls_need_an_asker_of_our_own(void **state) {
         tear_down(&f);
 }
 
+typedef struct Looker {
+        HookSay say;
+        unsigned n_asked, n_withdrawn;
+} Looker;
+
+static HookSay look_on(void *userdata, Request *request, HookAnswer *answer) {
+        Looker *l = userdata;
+
+        ++l->n_asked;
+        return l->say;
+}
+
+static void look_away(void *userdata, Request *request) {
+        Looker *l = userdata;
+
+        ++l->n_withdrawn;
+}
+
+static Asker looker(const char *name, Looker *l) {
+        return (Asker){ .name = str_of(name),
+                        .priority = 1,
+                        .assurance = ASSURANCE_OS,
+                        .userdata = l,
+                        .ask = look_on,
+                        .withdraw = look_away };
+}
+
+static void who_may_only_refuse_is_asked_beside_one_who_may_say_yes(void **state) {
+        static const char dangerous[] = "{\"command\":\"rm -rf build\"}";
+        Looker l = { .say = HOOK_WAIT };
+        Asker refuser = looker("refuser", &l);
+        Fixture f;
+        Pending *p;
+
+        set_up(&f, NOBODY_UNSET);
+        refuser.refuses = true;
+        assert_int_equal(gate_add_asker(f.gate, &refuser), 0);
+        assert_int_equal(decide(&f, "bash", dangerous), ACTION_SKIP);
+        assert_int_equal(l.n_asked, 0);
+
+        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        p = submit(&f, "bash", dangerous);
+        assert_int_equal(l.n_asked, 1);
+        assert_int_equal(gate_answer(f.gate, p, &refuser, &(HookAnswer){ .say = HOOK_CONFIRM }),
+                         GATE_E_ASSURANCE);
+        assert_int_equal(action_of(p), ACTION_NONE);
+        assert_int_equal(gate_answer(f.gate, p, &refuser, &(HookAnswer){ .say = HOOK_SKIP }), 0);
+        assert_int_equal(action_of(p), ACTION_SKIP);
+        assert_int_equal(f.n_withdrawn, 1);
+        gate_end(f.gate, p);
+
+        /* The one who may say yes cannot: nobody waits for the other. */
+        f.answer.say = HOOK_PASS;
+        p = submit(&f, "bash", dangerous);
+        assert_int_equal(action_of(p), ACTION_SKIP);
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
+static void who_looks_on_is_told_of_the_end_and_decides_nothing(void **state) {
+        Looker l = { .say = HOOK_CONFIRM };
+        Asker observer = looker("lamp", &l), person_asker = { .name = STR("person") };
+        Fixture f;
+        Pending *p;
+
+        set_up(&f, NOBODY_UNSET);
+        observer.observes = true;
+        assert_int_equal(gate_add_asker(f.gate, &observer), 0);
+        assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
+        assert_int_equal(l.n_asked, 0);
+
+        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        p = submit(&f, "write_file", WRITE_A);
+        assert_int_equal(l.n_asked, 1);
+        assert_int_equal(l.n_withdrawn, 0);
+        assert_int_equal(gate_answer(f.gate, p, &observer, &(HookAnswer){ .say = HOOK_CONFIRM }),
+                         GATE_E_DECIDED);
+        assert_int_equal(action_of(p), ACTION_NONE);
+        assert_int_equal(gate_answer(f.gate, p, &person_asker, &(HookAnswer){ .say = HOOK_SKIP }),
+                         0);
+        assert_int_equal(l.n_withdrawn, 1);
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
+static void wait_and_answer(void *userdata, Pending *p) {
+        Fixture *f = userdata;
+        Asker asker = { .name = STR("person") };
+
+        assert_true(pending_is_open(p));
+        ++f->n_ended;
+        (void)!gate_answer(f->gate, p, &asker, &(HookAnswer){ .say = HOOK_CONFIRM });
+}
+
+static void a_host_without_a_loop_waits_in_the_gate(void **state) {
+        Fixture f;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        gate_set_wait(f.gate, wait_and_answer, &f);
+        assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_CONFIRM);
+        assert_int_equal(f.n_ended, 1);
+        tear_down(&f);
+}
+
+static void wait_in_vain(void *userdata, Pending *p) {
+}
+
+static void a_wait_that_brings_nothing_leaves_the_question_open(void **state) {
+        Fixture f;
+        Pending *p;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        gate_set_wait(f.gate, wait_in_vain, &f);
+        p = submit(&f, "write_file", WRITE_A);
+        assert_int_equal(action_of(p), ACTION_NONE);
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
 static void nobody_remembers_a_yes_to_the_floor(void **state) {
         Fixture f;
 
@@ -1248,6 +1369,10 @@ int main(void) {
                 cmocka_unit_test(seed_004_allow_all_from_this_tool_for_the_session),
                 cmocka_unit_test(seed_004_no_answer_in_time_is_a_denial),
                 cmocka_unit_test(dangerous_calls_need_an_asker_of_our_own),
+                cmocka_unit_test(who_may_only_refuse_is_asked_beside_one_who_may_say_yes),
+                cmocka_unit_test(who_looks_on_is_told_of_the_end_and_decides_nothing),
+                cmocka_unit_test(a_host_without_a_loop_waits_in_the_gate),
+                cmocka_unit_test(a_wait_that_brings_nothing_leaves_the_question_open),
                 cmocka_unit_test(nobody_remembers_a_yes_to_the_floor),
                 cmocka_unit_test(two_people_are_two_people),
                 cmocka_unit_test(one_yes_is_not_enough_when_two_are_wanted_by_then),

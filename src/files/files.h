@@ -13,14 +13,16 @@
 #include "effect/effect.h"
 #include "world/world.h"
 
+#define FILES_GATE_DIRS_MAX 48
+
 /* Where paths are judged from. Borrowed strings; absolute real paths, empty when there is none. */
 typedef struct FilesContext {
         const World *
                 world; /* give the recorder, so that what was seen becomes observations; NULL: nothing is looked at */
         Str workspace;
         Str home;
-        Str gate_dirs
-                [4]; /* assent's own folders: config, state, runtime, managed; empty slots are skipped */
+        /* What nobody may change unasked: assent's own folders, the programs of its hooks; empty slots are skipped. */
+        Str gate_dirs[FILES_GATE_DIRS_MAX];
 } FilesContext;
 
 /* What a path is, as bits. Made from classes.def, each with its name and a sentence. */

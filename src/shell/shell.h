@@ -10,6 +10,7 @@
 
 #include "base/base.h"
 #include "effect/effect.h"
+#include "files/files.h"
 #include "world/world.h"
 
 typedef enum ShellDialect {
@@ -23,8 +24,7 @@ typedef struct ShellContext {
         Str directory; /* absolute real path where the text is run; empty: not known */
         Str workspace; /* absolute real path, empty: none */
         Str home;      /* absolute */
-        Str gate_dirs
-                [4]; /* assent's own folders (config, state, runtime, managed), absolute; empty slots are skipped */
+        Str gate_dirs[FILES_GATE_DIRS_MAX]; /* as of FilesContext */
         ShellDialect dialect;
         bool directory_guessed; /* the host guessed it: facts bound to the directory are unknown */
         bool ask_service_secrets; /* reserved for the switch that also asks for read-only service calls */
