@@ -7,7 +7,8 @@ import sys
 room = pathlib.Path(sys.argv[1])
 ROW = re.compile(r'X\(\s*\w+,\s*"([^"]+)",\s*(\w+),\s*[^,]+,\s*(\w+),\s*(?:.*?,)?\s*"((?:[^"\\]|\\.)*)"\)', re.S)
 TYPES = {"NAMES": "list of names", "SECONDS": "seconds", "UNATTENDED": "deny or auto", "WORDS": "text with {words}", "TEXT": "text",
-         "BOOL": "true or false", "RISK": "safe, moderate or dangerous", "SERVERS": "object"}
+         "BOOL": "true or false", "RISK": "safe, moderate or dangerous", "SERVERS": "object",
+         "HOOKS": "list"}
 
 
 def escape(text):

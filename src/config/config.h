@@ -19,11 +19,13 @@ enum {
         CONFIG_E_NO_HOME,     /* neither the environment nor the passwd file names a home */
 };
 
-#define SETTINGS_SIZE_MAX    (1U << 20) /* bytes of a settings file */
-#define SETTINGS_NAMES_MAX   1024       /* names in a list, and tools */
-#define SETTINGS_NAME_MAX    256        /* bytes of a tool's name */
-#define SETTINGS_TEXT_MAX    4096       /* bytes of a text */
-#define SETTINGS_SECONDS_MAX 604800     /* a week */
+#define SETTINGS_SIZE_MAX      (1U << 20) /* bytes of a settings file */
+#define SETTINGS_NAMES_MAX     1024       /* names in a list, and tools */
+#define SETTINGS_NAME_MAX      256        /* bytes of a tool's name */
+#define SETTINGS_TEXT_MAX      4096       /* bytes of a text */
+#define SETTINGS_SECONDS_MAX   604800     /* a week */
+#define SETTINGS_HOOKS_MAX     24
+#define SETTINGS_HOOK_NAME_MAX 32 /* bytes */
 
 /* Zero is the safe one: nobody has said that calls may run by themselves. */
 typedef enum SettingsUnattended {
@@ -80,6 +82,32 @@ typedef struct SettingsTool {
         SettingsPlace places[SETTINGS_N_TOOL_KEYS];
 } SettingsTool;
 
+/* What a program of the person's does in a decision. */
+typedef enum SettingsHookType {
+#define X(id, name, ms, text) SETTINGS_HOOK_##id,
+#include "hook-types.def"
+#undef X
+} SettingsHookType;
+
+const char *settings_hook_type_name(SettingsHookType type);
+
+typedef struct SettingsHook {
+        Str name;
+        SettingsHookType type;
+        SettingsNames command; /* [0]: an absolute path, or one below the folder of the settings */
+        SettingsNames tools;   /* for which alone; a last '*' stands for any rest; none: all */
+        SettingsNames env;     /* "NAME=value" */
+        uint32_t timeout_ms;
+        int priority;
+        bool enabled;
+} SettingsHook;
+
+typedef struct SettingsHooks {
+        SettingsHook *items;
+        size_t n;
+        const JsonValue *json; /* the list as it was written, or NULL */
+} SettingsHooks;
+
 /* Read it, never write it; all of it lives in the arena it was made in. */
 typedef struct Settings {
         SettingsNames allow_tools;
@@ -96,6 +124,7 @@ typedef struct Settings {
         bool trust_project_scripts, bell, title, batch_answers_last_for_turn, strict_reads;
         SettingsRisk auto_ceiling;
         const JsonValue *mcp_servers; /* an object, or NULL */
+        SettingsHooks hooks;
         SettingsPlace places[SETTINGS_N_KEYS];
 } Settings;
 

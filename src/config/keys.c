@@ -35,6 +35,7 @@ const SettingsKey settings_tool_keys[SETTINGS_N_TOOL_KEYS] = {
 #define TYPE_ANSWER     "true or false"
 #define TYPE_NAMES      "list of names"
 #define TYPE_SERVERS    "object"
+#define TYPE_HOOKS      "list of hooks"
 
 const SettingsHelp *settings_help(size_t *ret_n) {
         static const SettingsHelp table[] = {

@@ -14,6 +14,7 @@ typedef enum SettingsType {
         SETTINGS_TYPE_ANSWER,
         SETTINGS_TYPE_NAMES,
         SETTINGS_TYPE_SERVERS,
+        SETTINGS_TYPE_HOOKS,
 } SettingsType;
 
 /* What a workspace file may do with a key. */
@@ -36,6 +37,9 @@ typedef struct SettingsKey {
 
 extern const SettingsKey settings_keys[SETTINGS_N_KEYS];
 extern const SettingsKey settings_tool_keys[SETTINGS_N_TOOL_KEYS];
+
+/* Read the list of hooks: 0, CONFIG_E_INVALID with @diag set, negative errno. */
+int settings_take_hooks(const JsonValue *v, SettingsHooks *hooks, Arena *arena, Diag *diag);
 
 /* Nothing but blanks and line breaks. */
 bool settings_is_blank(Str text);

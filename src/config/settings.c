@@ -168,6 +168,8 @@ static int take_value(
                 return take_names(key->name, v, target, arena, diag);
         case SETTINGS_TYPE_SERVERS:
                 return take_servers(key->name, v, target, diag);
+        case SETTINGS_TYPE_HOOKS:
+                return settings_take_hooks(v, target, arena, diag);
         }
         abort();
 }
@@ -427,6 +429,8 @@ static bool has_value(const SettingsKey *key, const void *target) {
                 return *(const SettingsAnswer *)target != SETTINGS_ANSWER_UNSET;
         case SETTINGS_TYPE_SERVERS:
                 return *(const JsonValue *const *)target != NULL;
+        case SETTINGS_TYPE_HOOKS:
+                return ((const SettingsHooks *)target)->json != NULL;
         case SETTINGS_TYPE_BOOL:
         case SETTINGS_TYPE_SECONDS:
         case SETTINGS_TYPE_WORDS:
@@ -470,6 +474,9 @@ static void write_value(JsonWriter *w, const SettingsKey *key, const void *targe
                 return;
         case SETTINGS_TYPE_SERVERS:
                 json_write_value(w, *(const JsonValue *const *)target);
+                return;
+        case SETTINGS_TYPE_HOOKS:
+                json_write_value(w, ((const SettingsHooks *)target)->json);
                 return;
         }
         abort();

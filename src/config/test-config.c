@@ -53,6 +53,23 @@ static void what_is_wrong_is_refused_with_its_place(void **state) {
                 { STR_INIT("{\"editor\": \"vi\\n\"}"), 1, 12, "control characters" },
                 { STR_INIT("{\"mcpServers\": []}"), 1, 16, "must be an object" },
                 { STR_INIT("{\"mcpServers\": {\"x\": \"y\"}}"), 1, 22, "must be an object" },
+                { STR_INIT("{\"hooks\": {}}"), 1, 11, "list of up to 24 hooks" },
+                { STR_INIT("{\"hooks\": [1]}"), 1, 12, "an object" },
+                { STR_INIT("{\"hooks\": [{\"type\":\"rule\",\"command\":[\"/x\"]}]}"), 1, 12,
+                  "name" },
+                { STR_INIT("{\"hooks\": [{\"name\":\"a b\"}]}"), 1, 20, "lower-case letters" },
+                { STR_INIT("{\"hooks\": [{\"type\":\"judge\"}]}"), 1, 20, "'type' must be rule" },
+                { STR_INIT("{\"hooks\": [{\"comand\":[\"/x\"]}]}"), 1, 13, "'command'" },
+                { STR_INIT("{\"hooks\": [{\"command\":[]}]}"), 1, 23, "list of 1 to 64" },
+                { STR_INIT("{\"hooks\": [{\"command\":[\"../x\"]}]}"), 1, 24, "absolute path" },
+                { STR_INIT("{\"hooks\": [{\"command\":[\"/a/./x\"]}]}"), 1, 24, "absolute path" },
+                { STR_INIT("{\"hooks\": [{\"command\":[\"/x\",\"\\n\"]}]}"), 1, 29, "control" },
+                { STR_INIT("{\"hooks\": [{\"timeout_ms\":0}]}"), 1, 26, "from 1 to 86400000" },
+                { STR_INIT("{\"hooks\": [{\"priority\":1001}]}"), 1, 24, "from -1000 to 1000" },
+                { STR_INIT("{\"hooks\": [{\"env\":{\"A=B\":\"\"}}]}"), 1, 20, "not the name" },
+                { STR_INIT("{\"hooks\": [{\"name\":\"a\",\"type\":\"pre\",\"command\":[\"/x\"]},\n"
+                           "{\"name\":\"a\",\"type\":\"post\",\"command\":[\"/x\"]}]}"),
+                  2, 1, "two hooks called 'a'" },
                 { STR_INIT("{\"bell\": true, \"bell\": true}"), 1, 16, "said twice" },
                 { STR_INIT("{\"bell\": true} x"), 1, 16, "more text" },
         };
@@ -132,6 +149,11 @@ static void every_key_is_taken(void **state) {
                 "  \"title\": false, \"auto_ceiling\": \"safe\", \"batch_answers_last_for_turn\": "
                 "true,\n"
                 "  \"strict_reads\": true, \"mcpServers\": {\"x\": {\"command\": \"y\"}},\n"
+                "  \"hooks\": [{\"name\": \"desk\", \"type\": \"asker\", \"command\": [\"ask\", "
+                "\"-v\"],\n"
+                "    \"tools\": [\"bash\", \"mcp__*\"], \"env\": {\"A\": \"b c\"}, \"priority\": "
+                "-3,\n"
+                "    \"enabled\": false}],\n"
                 "}\n");
         const SettingsTool *tool;
         const Settings *s;
@@ -161,6 +183,15 @@ static void every_key_is_taken(void **state) {
         assert_int_equal(s->auto_ceiling, SETTINGS_RISK_SAFE);
         assert_true(json_is(s->mcp_servers, JSON_OBJECT));
         assert_int_equal(s->places[SETTINGS_KEY_TIMEOUT_HOOK].line, 10);
+        assert_int_equal(s->hooks.n, 1);
+        assert_int_equal(s->hooks.items[0].type, SETTINGS_HOOK_ASKER);
+        assert_string_equal(settings_hook_type_name(SETTINGS_HOOK_ASKER), "asker");
+        assert_true(str_eq(s->hooks.items[0].command.names[1], STR("-v")));
+        assert_true(str_eq(s->hooks.items[0].env.names[0], STR("A=b c")));
+        assert_int_equal(s->hooks.items[0].tools.n, 2);
+        assert_int_equal(s->hooks.items[0].timeout_ms, 600000);
+        assert_int_equal(s->hooks.items[0].priority, -3);
+        assert_false(s->hooks.items[0].enabled);
         arena_deinit(&a);
 }
 
@@ -268,6 +299,12 @@ static void a_workspace_can_only_tighten(void **state) {
                   STR_INIT("{\"tools\":{\"t\":{\"confirmation_message\":\"harmless\",\"category\":"
                            "\"c\"}}}"),
                   "\"t\":{}", "tools.t.confirmation_message tools.t.category " },
+                /* A repository brings no programs to run: no hook of any kind. */
+                { STR_INIT("{}"),
+                  STR_INIT("{\"hooks\":[{\"name\":\"a\",\"type\":\"rule\",\"command\":[\"x\"]}]}"),
+                  "\"tools\":{}", "hooks " },
+                { STR_INIT("{\"hooks\":[{\"name\":\"a\",\"type\":\"pre\",\"command\":[\"x\"]}]}"),
+                  STR_INIT("{\"hooks\":[]}"), "\"name\":\"a\"", "hooks " },
         };
 
         for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
