@@ -240,6 +240,75 @@ void app_complain(App *app, Str why) {
                 app->policy_complaint = why;
 }
 
+/*
+ * Whichever door a call comes by, the person's programs take part. They guard it, so what they are
+ * made of is guarded as assent's own files are.
+ */
+static int add_programs(App *app) {
+        int r;
+
+        if (app->options.judge_only)
+                return 0;
+        r = hooks_new(&app->settings->hooks, app->config_dir, app->home, &app->hooks);
+        if (!r)
+                r = hooks_attach(app->hooks, app->gate);
+        if (r)
+                return error_trace(r);
+        if (hooks_has_askers(app->hooks) && !app->options.own_loop)
+                gate_set_wait(app->gate, hooks_wait, app->hooks);
+        return 0;
+}
+
+/* The system's own programs are nobody's to change: to call them stays what it is. */
+static bool is_of_system(Str path) {
+        static const char *const folders[] = { "/usr/", "/bin/", "/sbin/", "/lib", "/nix/store/" };
+
+        for (size_t i = 0; i < ARRAY_LEN(folders); ++i) {
+                if (str_has_prefix(path, str_of(folders[i])))
+                        return true;
+        }
+        return false;
+}
+
+static void guard_file(App *app, Str path) {
+        Str *slots = app->surroundings.gate_dirs;
+
+        for (size_t i = 0; path.n && !is_of_system(path) && i < FILES_GATE_DIRS_MAX; ++i) {
+                if (str_eq(slots[i], path))
+                        return;
+                if (!slots[i].n) {
+                        slots[i] = path;
+                        return;
+                }
+        }
+        if (path.n && !is_of_system(path))
+                app_complain(app, STR("the hooks have more files than can be guarded"));
+}
+
+/* As it is named and as links lead there. A folder would guard all that is in it. */
+static void guard_word(App *app, const SettingsHook *hook, size_t i) {
+        Str path = hooks_file(hook, i, app->config_dir, app->arena);
+        char real[PATH_MAX];
+        struct stat st;
+        bool is_there = path.n && stat(path.p, &st) == 0;
+
+        if (is_there ? !S_ISREG(st.st_mode) : i > 0)
+                return;
+        guard_file(app, path);
+        if (path.n && realpath(path.p, real))
+                guard_file(app, arena_str(app->arena, str_of(real)));
+}
+
+static int guard_programs(App *app) {
+        const SettingsHooks *hooks = &app->settings->hooks;
+
+        for (size_t i = 0; i < hooks->n; ++i) {
+                for (size_t k = 0; k < hooks->items[i].command.n; ++k)
+                        guard_word(app, &hooks->items[i], k);
+        }
+        return arena_error(app->arena);
+}
+
 static int make_gate(App *app) {
         GateConfig config = {
                 .surroundings = app->surroundings,
@@ -269,7 +338,8 @@ static int make_gate(App *app) {
         r = policy_attach(app->gate, current_policy, app);
         if (r)
                 return error_trace(r);
-        return add_tools(app);
+        r = add_tools(app);
+        return r ? error_trace(r) : add_programs(app);
 }
 
 /* Another process of this terminal may be asking: its answer can be about this call as well. */
@@ -332,7 +402,7 @@ int app_let_session_go(App *app) {
 }
 
 static bool can_be_asked(const App *app) {
-        return app->seat != NULL;
+        return app->seat != NULL || (app->hooks && hooks_can_ask(app->hooks));
 }
 
 static void set_mode(App *app) {
@@ -377,6 +447,8 @@ static int open_all(App *app, Buf *reterr) {
                 r = find_directory(app, reterr);
         if (!r)
                 r = load_settings(app, reterr);
+        if (!r)
+                r = guard_programs(app);
         if (!r)
                 r = app_load_policy(app, reterr);
         if (r)
@@ -431,6 +503,7 @@ App *app_close(App *app) {
         gate_free(app->gate);
         if (app->seat)
                 app->options.seat.close(app->seat);
+        hooks_free(app->hooks);
         if (app->session && app->session == &app->shared.session) {
                 /* A state that cannot be saved grants less next time, never more. */
                 (void)!app_let_session_go(app);

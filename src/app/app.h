@@ -11,6 +11,7 @@
 #include "base/base.h"
 #include "config/config.h"
 #include "core/core.h"
+#include "hooks/hooks.h"
 #include "journal/journal.h"
 #include "policy/policy.h"
 
@@ -51,6 +52,7 @@ typedef struct AppOptions {
         AppUnattended unattended;
         bool plain; /* --plain */
         AppSeat seat;
+        bool own_loop;        /* waits for app->hooks itself: the gate never blocks for a program */
         bool no_terminal;     /* nobody is asked in this terminal */
         bool shared_terminal; /* a foreign program has our terminal too: yes is the two-digit number */
         bool shared_session; /* the session of this terminal, shared by its processes */
@@ -77,7 +79,8 @@ struct App {
         Session *session;
         Messages messages;
         Gate *gate;
-        void *seat; /* NULL: nobody can be asked here */
+        Hooks *hooks; /* the person's programs; NULL in pure judgement */
+        void *seat;   /* NULL: nobody can be asked here */
         ToolSpec *specs;
 };
 

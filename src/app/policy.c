@@ -121,6 +121,13 @@ static bool is_looser(Str before, Str after) {
         return false;
 }
 
+/* Hooks refuse as well as grant: whether one that came or went loosens cannot be told from outside. */
+static bool are_hooks_same(const Settings *old, const Settings *new) {
+        if (!old->hooks.n || !new->hooks.n)
+                return old->hooks.n == new->hooks.n;
+        return json_equal(old->hooks.json, new->hooks.json);
+}
+
 /* Nothing a workspace file could not have said: then the new settings are no looser. */
 static bool are_settings_looser(App *app, Str before, Str after) {
         const Settings *old, *new, *merged;
@@ -129,13 +136,14 @@ static bool are_settings_looser(App *app, Str before, Str after) {
 
         if (settings_parse(before, app->arena, &old, NULL) ||
             settings_parse(after, app->arena, &new, NULL) ||
-            settings_merge(old, new, app->arena, &merged, &ignored, &n))
+            settings_merge(old, new, app->arena, &merged, &ignored, &n) ||
+            !are_hooks_same(old, new))
                 return true;
         for (size_t i = 0; i < n; ++i) {
                 /* How it looks and what it says to the model is no authority. */
                 if (!str_has_prefix(ignored[i].key, STR("messages.")) &&
-                    !str_eq(ignored[i].key, STR("bell")) && !str_eq(ignored[i].key, STR("title")) &&
-                    !str_eq(ignored[i].key, STR("editor")))
+                    !str_eq(ignored[i].key, STR("hooks")) && !str_eq(ignored[i].key, STR("bell")) &&
+                    !str_eq(ignored[i].key, STR("title")) && !str_eq(ignored[i].key, STR("editor")))
                         return true;
         }
         return false;

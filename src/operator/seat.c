@@ -39,6 +39,13 @@ static int open_terminal(App *app, Buf *reterr, void **ret_seat) {
                 return 0;
         }
         *ret_seat = terminal;
+        if (app->hooks && hooks_has_askers(app->hooks))
+                terminal_set_others(terminal, &(TerminalOthers){
+                                                      .userdata = app->hooks,
+                                                      .fd = hooks_fd(app->hooks),
+                                                      .look = hooks_look,
+                                                      .deliver = hooks_deliver,
+                                              });
         return terminal_attach(terminal, app->gate);
 }
 

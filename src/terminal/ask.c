@@ -738,7 +738,8 @@ HookSay ask_ended(Terminal *t, HookAnswer *answer) {
                 return answer->say;
         }
         if (t->end == END_WITHDRAWN) {
-                terminal_note(t, STR("Answered elsewhere."));
+                if (!t->others_answered)
+                        terminal_note(t, STR("Answered elsewhere."));
                 answer->say = HOOK_PASS;
         }
         answer->decision.why = STR("the terminal could not show the question");

@@ -46,6 +46,8 @@ struct Terminal {
         uint64_t armed_at; /* no yes before this */
         int wake[2];
         const Request *asking;
+        TerminalOthers others;
+        bool others_answered;
 
         uint64_t questions[TERMINAL_FLOOD_MAX]; /* when they were put, a ring */
         size_t n_questions;

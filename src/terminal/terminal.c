@@ -111,12 +111,74 @@ int terminal_signal(const Terminal *t) {
         return t->signal;
 }
 
+static bool on_others(void *userdata) {
+        Terminal *t = userdata;
+
+        t->others_answered = t->others.look(t->others.userdata);
+        return t->others_answered;
+}
+
+void terminal_set_others(Terminal *t, const TerminalOthers *others) {
+        t->others = *others;
+        tty_set_watch(t->tty, others->fd, on_others, t);
+}
+
+/* True when somebody else's answer ended the question here: it has been handed to the gate. */
+static bool let_others(Terminal *t) {
+        bool answered = t->end == END_WITHDRAWN && t->others_answered;
+
+        t->others_answered = false;
+        if (answered)
+                t->others.deliver(t->others.userdata);
+        return answered;
+}
+
+static void note_others(Terminal *t, const Request *request, const Decision *d) {
+        _cleanup_(buf_deinit) Buf text = BUF_INIT(4096);
+
+        buf_appendf(&text, "%s by " STR_FMT, d->action == ACTION_CONFIRM ? "Approved" : "Denied",
+                    STR_ARG(str_slice(d->by_name, 0, 80)));
+        if (d->why.n)
+                buf_appendf(&text, " (" STR_FMT ")", STR_ARG(str_slice(d->why, 0, 200)));
+        buf_appendf(&text, ": " STR_FMT, STR_ARG(str_slice(request->signature, 0, 200)));
+        if (!buf_error(&text))
+                terminal_mark(t, d->action == ACTION_CONFIRM, buf_str(&text));
+}
+
+/* What another answered may leave the question open: a second person is needed, or it was no answer. */
 static HookSay on_ask(void *userdata, Request *request, HookAnswer *answer) {
-        return ask_one(userdata, request, answer);
+        _cleanup_(request_unrefp) Request *held = request_ref(request);
+        Terminal *t = userdata;
+        HookSay say;
+
+        for (;;) {
+                Pending *p = gate_find_pending(t->gate, held);
+
+                say = ask_one(t, held, answer);
+                if (!let_others(t))
+                        return say;
+                if (pending_decision(p))
+                        note_others(t, held, pending_decision(p));
+                if (pending_decision(p) || pending_request(p) != held)
+                        break;
+        }
+        *answer = (HookAnswer){ .say = HOOK_WAIT };
+        return HOOK_WAIT;
 }
 
 static HookSay on_ask_batch(void *userdata, Request **requests, size_t n, HookAnswer *answers) {
-        return ask_list(userdata, requests, n, answers);
+        Terminal *t = userdata;
+        HookSay say = ask_list(t, requests, n, answers);
+
+        if (!let_others(t))
+                return say;
+        for (size_t i = 0; i < n; ++i) {
+                const Pending *p = gate_find_pending(t->gate, requests[i]);
+
+                if (p && pending_decision(p))
+                        note_others(t, requests[i], pending_decision(p));
+        }
+        return say;
 }
 
 static void on_withdraw(void *userdata, Request *request) {

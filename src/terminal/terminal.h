@@ -59,6 +59,19 @@ DEFINE_CLEANUP(Terminal *, terminal_close);
 
 /* Register as the asker "terminal", of assurance own. */
 int terminal_attach(Terminal *t, Gate *g) _must_check_;
+/*
+ * Others who answer the same questions while one stands here: programs of the person's. Whoever is
+ * first decides; the question is taken away and a line says who it was.
+ */
+typedef struct TerminalOthers {
+        void *userdata;
+        int fd;                       /* readable when look() has something to do; borrowed */
+        bool (*look)(void *userdata); /* never waits; true: an answer is there for deliver() */
+        void (*deliver)(
+                void *userdata); /* hands it to the gate; called when no question stands here */
+} TerminalOthers;
+void terminal_set_others(Terminal *t, const TerminalOthers *others);
+
 /* The signal that ended the last question (its answer was a no), for a program that ends by it; 0: none. */
 int terminal_signal(const Terminal *t);
 

@@ -1,0 +1,64 @@
+#pragma once
+
+/*
+ * Hooks
+ *
+ * Programs of the person's that take part in decisions: each is started for one event, reads the
+ * request as JSON and answers with one JSON object. Decides nothing itself, and takes nothing for
+ * an answer but one that is whole, in time, and names the question it was started for.
+ */
+
+#include "base/base.h"
+#include "config/config.h"
+#include "core/core.h"
+
+#define HOOKS_ANSWER_MAX  (1U << 20) /* bytes of an answer; an edit holds whole arguments */
+#define HOOKS_RUNS_MAX    64         /* programs that ask or look on at the same time */
+#define HOOKS_EFFECTS_MAX 256        /* of one request, told to a program */
+#define HOOKS_PREVIEW_MAX (64U << 10)
+#define HOOKS_OUTPUT_MAX  (64U << 10) /* of a call's output, told to a post hook */
+#define HOOKS_SUMMARY_MAX 600
+#define HOOKS_GRACE_MS    1000 /* from SIGTERM to SIGKILL */
+
+typedef struct Hooks Hooks;
+
+/**
+ * hooks_new() - the programs that the settings name
+ * @list:       borrowed for the life of the hooks
+ * @folder:     of the settings, absolute: where a program without a leading '/' is; borrowed
+ * @home:       their $HOME; borrowed
+ *
+ * Starts nothing. Return: 0 or negative errno.
+ */
+int hooks_new(const SettingsHooks *list, Str folder, Str home, Hooks **ret_hooks) _must_check_;
+/* Ends what still runs, after HOOKS_GRACE_MS at most. The gate must not ask afterwards. Takes NULL. */
+Hooks *hooks_free(Hooks *h);
+DEFINE_CLEANUP(Hooks *, hooks_free);
+
+/**
+ * hooks_attach() - register every enabled program with a gate, as "program:NAME"
+ *
+ * Askers and observers go before whoever has a lower priority than HOOKS_PRIORITY, since a terminal
+ * blocks. A host without a loop of its own has gate_set_wait() call hooks_wait(). Return: 0 or
+ * negative errno.
+ */
+int hooks_attach(Hooks *h, Gate *g) _must_check_;
+#define HOOKS_PRIORITY 1000000
+
+/* True when some program asks or looks on, so that hooks_fd() is worth waiting for. */
+bool hooks_has_askers(const Hooks *h);
+
+/* True when some program asks. */
+bool hooks_can_ask(const Hooks *h);
+
+/* Readable when hooks_look() has something to do. */
+int hooks_fd(const Hooks *h);
+/* Do what can be done now, without waiting. True: an answer is there for hooks_deliver(). */
+bool hooks_look(void *hooks);
+/* Hand what was answered to the gate, which may ask anew. */
+void hooks_deliver(void *hooks);
+/* GateWaitFunc: until the question is decided or no program of ours has it any more. */
+void hooks_wait(void *hooks, Pending *pending);
+
+/* The file that the @i-th word of a hook's command names, absolute, or empty: nobody may change it unasked. */
+Str hooks_file(const SettingsHook *hook, size_t i, Str folder, Arena *a);
