@@ -413,14 +413,17 @@ int disk_remove(DiskPlace *place) {
 }
 
 typedef struct Removal {
+        DiskEntryFunc check;
+        void *userdata;
         uint64_t n;
 } Removal;
 
 static int remove_entry(void *userdata, DiskEntry *e) {
         Removal *removal = userdata;
+        int r = removal->check(removal->userdata, e);
 
-        if (S_ISDIR(e->stat.st_mode))
-                return 0;
+        if (r || S_ISDIR(e->stat.st_mode))
+                return r;
         if (unlinkat(e->dir, e->name, 0) < 0 && errno != ENOENT)
                 return -errno;
         ++removal->n;
@@ -440,10 +443,10 @@ static int no_mounts(void *userdata, DiskEntry *e) {
         return 0;
 }
 
-int disk_remove_tree(DiskPlace *place, uint64_t *ret_n) {
+int disk_remove_tree(DiskPlace *place, DiskEntryFunc check, void *userdata, uint64_t *ret_n) {
         _cleanup_(closep) int root = -1;
         char name[NAME_MAX + 1], beside[BESIDE_MAX];
-        Removal removal = { 0 };
+        Removal removal = { .check = check, .userdata = userdata };
         struct stat st;
         int r;
 

@@ -120,17 +120,6 @@ int disk_remove(DiskPlace *place) _must_check_;
 
 #define DISK_TREE_DEPTH_MAX 128
 
-/**
- * disk_remove_tree() - remove a directory that was judged, with all it holds
- * @ret_n:      names that were removed
- *
- * Never follows a link, never leaves the file system. What cannot be removed is left
- * under its name.
- *
- * Return: 0, as disk_remove(), DISK_E_MOUNT, DISK_E_TOO_LARGE past DISK_TREE_DEPTH_MAX.
- */
-int disk_remove_tree(DiskPlace *place, uint64_t *ret_n) _must_check_;
-
 /* What a walk meets: @dir and @name say where; @path is below the root, without it. */
 typedef struct DiskEntry {
         int dir;
@@ -161,6 +150,19 @@ typedef struct DiskWalk {
  * Return: 0, what a function returned, DISK_E_…, negative errno.
  */
 int disk_walk(int root, DiskWalk *walk) _must_check_;
+
+/**
+ * disk_remove_tree() - remove a directory that was judged, with all it holds
+ * @check:      called before each name is removed; anything but 0 ends it
+ * @ret_n:      names that were removed
+ *
+ * Never follows a link, never leaves the file system. What cannot be removed is left
+ * under its name.
+ *
+ * Return: 0, as disk_remove(), DISK_E_MOUNT, DISK_E_TOO_LARGE past DISK_TREE_DEPTH_MAX.
+ */
+int disk_remove_tree(DiskPlace *place, DiskEntryFunc check, void *userdata, uint64_t *ret_n)
+        _must_check_;
 
 /**
  * disk_read() - all of an open file

@@ -2,6 +2,7 @@
 
 #include "display/display.h"
 #include "tools/tools.h"
+#include "undo/undo.h"
 
 #define OUTPUT_MAX (2U << 20)
 
@@ -128,6 +129,9 @@ static void say_result(
                 buf_appendf(&text, "%s Failed (exit %lld)\n", bad, (long long)result->exit_status);
         else
                 buf_appendf(&text, "%s Failed\n", bad);
+        if (result->undo_id[0])
+                buf_appendf(&text, "  `assent undo %s` puts back what was there\n",
+                            result->undo_id);
         if (!buf_error(&text))
                 say(userdata, buf_str(&text));
 }
@@ -146,7 +150,12 @@ static int save_session(void *userdata) {
 static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, OperatorOutcome *o) {
         _cleanup_(buf_deinit) Buf output = BUF_INIT(OUTPUT_MAX);
         Permit *permit = gate_take_permit(app->gate, p);
-        ToolsConfig config = { .state_dir = app->state_dir, .save = save_session, .userdata = app };
+        ToolsConfig config = {
+                .state_dir = app->state_dir,
+                .undo_max_bytes = UNDO_BYTES,
+                .save = save_session,
+                .userdata = app,
+        };
         ToolResult result = { 0 };
         int r;
 

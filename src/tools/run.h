@@ -24,9 +24,12 @@ typedef struct ToolRun {
  */
 typedef int (*ToolFunc)(ToolRun *run);
 
-#define X(meaning, runner, description) int runner(ToolRun *run);
-#include "tools.def"
-#undef X
+int tool_bash(ToolRun *run);
+int tool_exec(ToolRun *run);
+int tool_read(ToolRun *run);
+int tool_list(ToolRun *run);
+int tool_write(ToolRun *run); /* and edit_file */
+int tool_delete(ToolRun *run);
 
 /**
  * tool_begin() - the last look: nothing is changed, read or sent before it returned 0
@@ -39,6 +42,12 @@ int tool_begin(ToolRun *run) _must_check_;
 
 /* disk_open_file() and the like failed: what changed is a refusal, all else is said. */
 int tool_open_failed(ToolRun *run, int r);
+
+struct UndoRun;
+/* A folder for images from before; *ret stays NULL where nothing is kept. As undo_begin(). */
+int tool_keep(ToolRun *run, struct UndoRun **ret, Diag *diag) _must_check_;
+/* Nothing may change without its image: said, or refused when it changed meanwhile. */
+int tool_not_kept(ToolRun *run, int r, const Diag *diag);
 
 /* The sentence why it failed, for the model; result->success is false. Returns 0. */
 int tool_fail(ToolRun *run, const char *format, ...) _printf_(2, 3);

@@ -27,6 +27,7 @@ enum {
 /* What tools need to know besides the request; zeroed memory is allowed. Borrowed. */
 typedef struct ToolsConfig {
         Str state_dir; /* assent's own, absolute; empty: tools that keep something there refuse */
+        uint64_t undo_max_bytes; /* of images from before, in all; 0: none are kept */
         /* save_and_exec: save what must outlive the program; NULL: it is not run here. */
         int (*save)(void *userdata);
         void *userdata;
@@ -37,6 +38,7 @@ typedef struct ToolResult {
         int64_t exit_status; /* -1: it did not end by exiting */
         int refusal;         /* PERMIT_E_…, with TOOLS_E_REFUSED */
         bool cut;            /* output was left out; the text says how much */
+        char undo_id[9];     /* what was overwritten or deleted can be put back by it; empty: no */
         bool ends_program;   /* the program that ran it ends now, with ->exit_status */
         int start_error;     /* errno when the program could not be started; 0: it ran */
 } ToolResult;
