@@ -118,8 +118,10 @@ static int make_args(const char *tool, const char *command, CliParser *p, Buf *a
         }
         if ((command != NULL) == (n > 0))
                 return usage("say what to ask about: -c TEXT, --tool NAME JSON, or -- COMMAND…");
-        if (n)
+        if (n) {
+                cli_note_one_word(p, "ask");
                 app_quote((const char *const *)cli_operands(p), (size_t)n, &quoted);
+        }
         if (!buf_error(&quoted) && !app_bash_args(n ? buf_str(&quoted) : str_of(command), args))
                 return 0;
         fprintf(stderr, "assent: the command is too long, or holds bytes that are not UTF-8; the "

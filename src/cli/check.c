@@ -273,8 +273,10 @@ static int make_call(const char *tool, const char *command, CliParser *p, Buf *a
                 return usage("-c and a command of words do not go together");
         if (!command && !n)
                 return usage("nothing to judge");
-        if (!command)
+        if (!command) {
+                cli_note_one_word(p, "check");
                 app_quote((const char *const *)cli_operands(p), (size_t)n, quoted);
+        }
         if (buf_error(quoted))
                 return usage("the command is too long");
         if (app_bash_args(command ? str_of(command) : buf_str(quoted), args)) {

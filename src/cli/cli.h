@@ -30,6 +30,9 @@ int cli_open(const AppOptions *options, App **ret_app);
 /* Print bytes that are safe or JSON; APP_EXIT_OK, or APP_EXIT_CANNOT when standard output failed. */
 int cli_print(Str text);
 
+/* A whole shell text given as one word is a program's name with blanks in it: says so on standard error. */
+void cli_note_one_word(CliParser *p, const char *command);
+
 /* All of a file or, for "-", of standard input; at most @max bytes. */
 int cli_read_input(const char *path, size_t max, Buf *out);
 

@@ -57,6 +57,14 @@ static int read_all(int fd, size_t max, Buf *out) {
         }
 }
 
+void cli_note_one_word(CliParser *p, const char *command) {
+        if (cli_n_operands(p) == 1 && strpbrk(cli_operands(p)[0], " \t\n"))
+                fprintf(stderr,
+                        "assent %s: this is one word, the name of a program with blanks in it; "
+                        "for a text of the shell say -c TEXT\n",
+                        command);
+}
+
 int cli_read_input(const char *path, size_t max, Buf *out) {
         _cleanup_(closep) int fd = -1;
         int r;

@@ -23,6 +23,13 @@ def test_a_text_is_judged_as_bash_reads_it(home):
     equal(judged(home, "--", "ls", ">", "x").returncode, 0, "words are no operators")
 
 
+def test_a_text_given_as_one_word_is_pointed_out(home):
+    got = judged(home, "--", "ls -la")
+    equal(got.returncode, 1, "a program of that name is not known")
+    assert b"one word" in got.stderr and b"-c TEXT" in got.stderr, got.stderr
+    equal(judged(home, "--", "ls").stderr, b"")
+
+
 def test_json_holds_verdict_risk_effects_and_reasons(home):
     out = json.loads(judged(home, "--json", "-c", "cat a.txt > b.txt").stdout)
     equal(out["verdict"], "ask")
