@@ -357,7 +357,6 @@ command sort gsort
   ask:   sort -T . a
   ask:   sort --files0-from=names
   ask:   sort $opts a
-  ask:   sort *.txt
   ask:   sort "$f"
   ask:   sort +1 -2 a
 

@@ -5,7 +5,7 @@ bool value_may_begin(const Value *v, Str prefix) {
         case VALUE_LITERAL:
                 return str_has_prefix(v->text, prefix);
         case VALUE_NUMBER: {
-                size_t i = prefix.n && prefix.p[0] == '-' ? 1 : 0;
+                size_t i = prefix.n && prefix.p[0] == '-' && !v->dashless ? 1 : 0;
 
                 while (i < prefix.n && prefix.p[i] >= '0' && prefix.p[i] <= '9')
                         ++i;
@@ -13,11 +13,14 @@ bool value_may_begin(const Value *v, Str prefix) {
         }
         case VALUE_PATTERN:
         case VALUE_LISTING:
+                if (v->dashless && prefix.n && prefix.p[0] == '-')
+                        return false;
                 return v->text.n < prefix.n ? str_has_prefix(prefix, v->text)
                                             : str_has_prefix(v->text, prefix);
         case VALUE_NONE:
-        case VALUE_ANY:
                 return true;
+        case VALUE_ANY:
+                return !(v->dashless && prefix.n && prefix.p[0] == '-');
         }
         abort();
 }

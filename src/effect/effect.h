@@ -41,6 +41,12 @@ typedef struct Value {
          * with false it is exactly one word.
          */
         bool many;
+        /* What is open does not make the word begin with '-', whatever @text says. */
+        bool dashless;
+        /* Its words hold no blank and no sign of a pattern, so that nothing divides them further. */
+        bool solid;
+        /* Only decimal numbers are open: a pattern that has "*[0-9]" in the place of each; else empty. */
+        Str numbers;
 } Value;
 
 static inline Value value_literal(Str text, Span span) {

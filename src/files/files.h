@@ -142,6 +142,26 @@ typedef struct FilesTarget {
 int files_target(const FilesContext *c, Str path, bool follow, Arena *a, FilesTarget *ret)
         _must_check_;
 
+/**
+ * files_look_blanks() - whether a name would be taken for several words once it is divided
+ * @root:       absolute, normal: a directory
+ * @suffix:     of the files that count; directories count with any name
+ * @flat:       only what lies in the directory itself
+ * @ret_found:  a name with a blank, a line's end, a quote or a backslash; or the directory cannot be
+ *              looked at
+ *
+ * A bounded look, the nearest first, as files_add_effects() has for a tree. A directory that is
+ * missing holds no names.
+ *
+ * Return: 0 on success, negative errno.
+ */
+int files_look_blanks(const FilesContext *c,
+                      Str root,
+                      Str suffix,
+                      bool flat,
+                      Arena *a,
+                      bool *ret_found) _must_check_;
+
 /* "inside the workspace", …; static. */
 const char *files_place_text(FilesPlace place);
 /* The gravest of @classes: its name in JSON, and what it means for people; "" for 0. */

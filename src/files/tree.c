@@ -240,3 +240,49 @@ int tree_expand(const FilesContext *c, Str glob, Arena *a, TreeFound *ret) {
                 return 0;
         return look_run(&l, root, rest, expand_entry);
 }
+
+/* What divides words: bash's IFS, and what xargs takes for quotes. */
+static bool is_divided(Str name) {
+        for (size_t i = 0; i < name.n; ++i) {
+                if (strchr(" \t\n'\"\\", name.p[i]))
+                        return true;
+        }
+        return false;
+}
+
+static bool blank_entry(void *userdata, Str name, WorldType type) {
+        Look *l = userdata;
+
+        --l->n_left;
+        type = real_type(l, name, type);
+        if (is_divided(name) &&
+            (type == WORLD_TYPE_DIR || !l->suffix.n || str_has_suffix(name, l->suffix))) {
+                look_found(l, name, (Str){ 0 }, (Str){ 0 });
+                return false;
+        }
+        if (type == WORLD_TYPE_DIR && !(l->flags & TREE_FLAT) && !str_eq(name, STR(".git")))
+                look_enqueue(l, child_path(l, name), (Str){ 0 });
+        return !l->error;
+}
+
+int files_look_blanks(
+        const FilesContext *c, Str root, Str suffix, bool flat, Arena *a, bool *ret_found) {
+        TreeFound found = { 0 };
+        Look l = { .context = c,
+                   .arena = a,
+                   .suffix = suffix,
+                   .flags = flat ? TREE_FLAT : 0,
+                   .found = &found };
+        WorldStat st;
+        int r;
+
+        *ret_found = true;
+        r = look_run(&l, root, (Str){ 0 }, blank_entry);
+        if (r)
+                return error_trace(r);
+        *ret_found = found.path.n > 0;
+        if (!found.complete && c->world && !*ret_found &&
+            c->world->stat(c->world->userdata, root, true, &st) == 0)
+                *ret_found = st.type != WORLD_TYPE_DIR;
+        return 0;
+}

@@ -18,7 +18,8 @@ static size_t common_suffix(Str a, Str b) {
 
 static bool value_same(const Value *a, const Value *b) {
         return a->form == b->form && a->many == b->many && str_eq(a->text, b->text) &&
-               str_eq(a->suffix, b->suffix) && str_eq(a->glob, b->glob);
+               str_eq(a->suffix, b->suffix) && str_eq(a->glob, b->glob) &&
+               a->dashless == b->dashless && a->solid == b->solid && str_eq(a->numbers, b->numbers);
 }
 
 static bool str_is_decimal(Str s) {
@@ -33,6 +34,22 @@ static bool value_is_decimal(const Value *v) {
         return v->form == VALUE_NUMBER || (v->form == VALUE_LITERAL && str_is_decimal(v->text));
 }
 
+bool value_is_dashless(const Value *v) {
+        return !value_may_begin(v, STR("-"));
+}
+
+bool str_is_solid(Str s) {
+        for (size_t i = 0; i < s.n; ++i)
+                if (!s.p[i] || strchr(" \t\n*?[\\", s.p[i]))
+                        return false;
+        return true;
+}
+
+bool value_is_solid(const Value *v) {
+        return v->form == VALUE_NUMBER || v->solid ||
+               (v->form == VALUE_LITERAL && str_is_solid(v->text));
+}
+
 Value value_cover(const Value *a, const Value *b) {
         Value v = { .span = a->span, .many = a->many || b->many };
         Str end_a = a->form == VALUE_LITERAL ? a->text : a->suffix;
@@ -40,6 +57,8 @@ Value value_cover(const Value *a, const Value *b) {
 
         if (value_same(a, b))
                 return *a;
+        v.dashless = value_is_dashless(a) && value_is_dashless(b);
+        v.solid = value_is_solid(a) && value_is_solid(b);
         if (value_is_decimal(a) && value_is_decimal(b)) {
                 v.form = VALUE_NUMBER;
                 return v;

@@ -181,7 +181,8 @@ static Value rest_of(const Value *v, size_t from) {
 
         rest.text = str_slice(v->text, from, v->text.n);
         rest.many = false;
-        rest.glob = (Str){ NULL, 0 };
+        rest.glob = rest.numbers = (Str){ NULL, 0 };
+        rest.dashless = false;
         if (rest.form == VALUE_PATTERN && !rest.text.n && !rest.suffix.n)
                 rest.form = VALUE_ANY;
         return rest;
@@ -345,10 +346,9 @@ static void read_long(Reading *r, const Value *word, Str text, size_t *i) {
                 doubt(r, word);
                 /* Where any option is a parameter, this could still be one of those that are listed. */
                 if (r->node->flags & TABLE_OPTIONS_TEXT) {
-                        reading_unknown(
-                                r, word->span,
-                                STR("an option that is not known to its end could be any"),
-                                table_str(r->node->source));
+                        reading_unknown(r, word->span,
+                                        STR("an option that is not known to its end could be any"),
+                                        table_str(r->node->source));
                 }
                 return;
         }
@@ -645,8 +645,8 @@ static void read_operand(Reading *r, const Value *word) {
 
 /* Whether a word that is not known could be an option. */
 static bool may_be_option(const Reading *r, const Value *v) {
-        if (v->form == VALUE_NUMBER)
-                return r->node->flags & TABLE_HAS_DIGITS;
+        if (v->form == VALUE_NUMBER || (v->numbers.n && !v->text.n))
+                return !v->dashless && r->node->flags & TABLE_HAS_DIGITS;
         return value_may_begin(v, STR("-")) ||
                (r->node->flags & TABLE_HAS_PLUS && value_may_begin(v, STR("+"))) ||
                (r->node->flags & TABLE_HAS_KEYS && v->form != VALUE_LITERAL);

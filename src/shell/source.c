@@ -118,24 +118,52 @@ static Value source_pwd(Walk *w, const Argv *a) {
         return a->n == 1 ? choice_cover(&w->state.directory) : any;
 }
 
-/* --- numbers ----------------------------------------------------------- */
+/* --- words that are never options, and never divided --------------------- */
 
-static Value number_if(bool is) {
-        return is ? (Value){ .form = VALUE_NUMBER } : any;
+/* One word, or none when the program fails; @glob describes it, and may be empty. */
+static Value plain(Str glob) {
+        return (Value){ .form = VALUE_PATTERN, .glob = glob, .dashless = true, .solid = true };
 }
 
-static bool format_is_numeric(Str s) {
+/* A commit's name in full or short, git has at least four digits of it. */
+static Value hash(void) {
+        return plain(STR("[0-9a-f][0-9a-f][0-9a-f][0-9a-f]*"));
+}
+
+/* --- numbers ----------------------------------------------------------- */
+
+/* None of these is ever negative. */
+static Value number_if(bool is) {
+        return is ? (Value){ .form = VALUE_NUMBER, .dashless = true, .solid = true } : any;
+}
+
+/* Made of digits, and of @others between them. */
+static bool format_is_made_of(Str s, const char *others) {
+        if (s.n < 3 || s.p[0] != '+')
+                return false;
         for (size_t i = 1; i < s.n; ++i) {
-                if (s.p[i] == '%' && i + 1 < s.n && strchr("sYmdHMSNjuy", s.p[i + 1]))
+                if (s.p[i] == '%' && i + 1 < s.n && strchr("YmdHMSNjuyFTsR", s.p[i + 1])) {
+                        if (!*others && strchr("FTR", s.p[i + 1]))
+                                return false;
                         ++i;
-                else if (s.p[i] < '0' || s.p[i] > '9')
+                } else if ((s.p[i] < '0' || s.p[i] > '9') && (i == 1 || !strchr(others, s.p[i]))) {
                         return false;
+                }
         }
-        return s.n > 1 && s.p[0] == '+';
+        return true;
 }
 
 static Value source_date(const Argv *a) {
-        return number_if(is_literal(a, a->n - 1) && format_is_numeric(a->words[a->n - 1].text));
+        Str format = a->words[a->n - 1].text;
+
+        bool now = a->n == 2 || (a->n == 3 && is_word(a, 1, "-u"));
+
+        if (!is_literal(a, a->n - 1))
+                return any;
+        /* %s of a time before 1970 is negative; a time is given with -d. */
+        if (format_is_made_of(format, ""))
+                return now ? number_if(true) : (Value){ .form = VALUE_NUMBER };
+        return now && format_is_made_of(format, "-_.:T") ? plain(STR("[0-9]*[0-9]")) : any;
 }
 
 /* With a file its name is printed behind the number. */
@@ -153,6 +181,76 @@ static Value source_seq(const Argv *a) {
                 if (!value_is_numeric(&a->words[i]))
                         return any;
         return (Value){ .form = VALUE_NUMBER, .many = true };
+}
+
+/* One number a line. */
+static Value source_pids(void) {
+        return (Value){ .form = VALUE_NUMBER, .many = true, .dashless = true, .solid = true };
+}
+
+static bool is_cluster(Str s, const char *letters) {
+        for (size_t i = 1; i < s.n; ++i)
+                if (!s.p[i] || !strchr(letters, s.p[i]))
+                        return false;
+        return s.n > 1 && s.p[0] == '-';
+}
+
+/* pgrep -f x: numbers, one a line; -l and -a print more. pidof prints them on one line. */
+static Value source_pgrep(const Argv *a) {
+        for (size_t i = 1; i < a->n; ++i) {
+                if (!is_literal(a, i))
+                        return any_many;
+                if (is_option(a, i) && !is_cluster(a->words[i].text, "fxnoius"))
+                        return any_many;
+        }
+        return source_pids();
+}
+
+/* stat -c %Y FILE: one number a file. */
+static Value source_stat(const Argv *a) {
+        static const Str numbers[] = { STR_INIT("%Y"), STR_INIT("%s"), STR_INIT("%X"),
+                                       STR_INIT("%Z"), STR_INIT("%i"), STR_INIT("%h"),
+                                       STR_INIT("%a"), STR_INIT("%u"), STR_INIT("%g") };
+
+        if (a->n != 4 || !is_word(a, 1, "-c") || !is_literal(a, 2) || !is_literal(a, 3) ||
+            !IS_ANY_OF(a->words[2].text, numbers))
+                return any;
+        /* A time before 1970 is negative, and a file's may be set so. */
+        return (Value){ .form = VALUE_NUMBER };
+}
+
+/* The kernel's own words: Linux, x86_64. */
+static Value source_uname(const Argv *a) {
+        if (is_word(a, 0, "arch")
+                    ? a->n == 1
+                    : a->n == 1 || (a->n == 2 && (is_word(a, 1, "-s") || is_word(a, 1, "-m"))))
+                return plain((Str){ 0 });
+        return any;
+}
+
+/* which(1): the first program of that name in PATH, which is looked up rather than run. */
+static Value source_which(Walk *w, const Argv *a) {
+        const World *world = w->context->world;
+        Str path;
+
+        if (a->n != 2 || !is_literal(a, 1) || !a->words[1].text.n || is_option(a, 1) ||
+            str_find_char(a->words[1].text, '/') != SIZE_MAX || !world || !walk_is_untouched(w) ||
+            state_find(&w->state, STR("PATH"), NAME_VARIABLE) ||
+            world->getenv(world->userdata, STR("PATH"), w->arena, &path))
+                return any;
+        while (path.n) {
+                Str dir = str_cut(path, ':', &path);
+                Str file = arena_strf(w->arena, STR_FMT "/" STR_FMT, STR_ARG(dir),
+                                      STR_ARG(a->words[1].text));
+                WorldStat st;
+
+                if (!dir.n || dir.p[0] != '/')
+                        return any;
+                if (world->stat(world->userdata, file, true, &st) == 0 &&
+                    st.type == WORLD_TYPE_FILE && (st.mode & 0111))
+                        return value_literal(file, (Span){ 0 });
+        }
+        return any;
 }
 
 /* --- names of files ---------------------------------------------------- */
@@ -287,6 +385,114 @@ static Value source_toplevel(Walk *w) {
         return (Value){ .form = VALUE_PATTERN, .text = STR("/") };
 }
 
+/* A name of a commit as people write it: git takes it for no option, and the shell for no pattern. */
+static bool is_revision(const Argv *a, size_t i) {
+        static const char letters[] = "_./@{}^~:+-";
+        Str word = a->words[i].text;
+
+        if (!is_literal(a, i) || !word.n || word.p[0] == '-' || word.p[0] == '^')
+                return false;
+        for (size_t k = 0; k < word.n; ++k) {
+                char c = word.p[k];
+
+                if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') &&
+                    !strchr(letters, c))
+                        return false;
+        }
+        return true;
+}
+
+/* "a..b" and "a...b" are two. */
+static bool is_one_revision(const Argv *a, size_t i) {
+        return is_revision(a, i) && str_find(a->words[i].text, STR("..")) == SIZE_MAX;
+}
+
+static bool are_revisions(const Argv *a, size_t from, size_t min, size_t max) {
+        for (size_t i = from; i < a->n; ++i) {
+                if (!is_revision(a, i))
+                        return false;
+        }
+        return a->n >= from + min && a->n <= from + max;
+}
+
+/* git-merge-base(1) prints names of commits and nothing else. */
+static Value source_merge_base(const Argv *a) {
+        size_t from = is_word(a, 2, "--fork-point") || is_word(a, 2, "--octopus") ? 3 : 2;
+
+        return are_revisions(a, from, 1, 8) ? hash() : any;
+}
+
+/* Taken for a file, it would be none that matters. */
+static bool is_harmless_name(Walk *w, Str name) {
+        Value here = choice_cover(&w->state.directory);
+        Value path = files_absolute(&w->files_bare, value_literal(name, (Span){ 0 }), here,
+                                    w->arena);
+
+        return path.form == VALUE_LITERAL && !files_named(&w->files, path.text).classes;
+}
+
+/* git-rev-parse(1): what it cannot read is printed as it is, but with --verify. */
+static Value source_rev_parse(Walk *w, const Argv *a) {
+        bool verify = false;
+        size_t i = 2;
+
+        for (; is_option(a, i); ++i) {
+                Str word = a->words[i].text;
+
+                if (str_eq(word, STR("--verify")))
+                        verify = true;
+                else if (!str_eq(word, STR("--short")) && !str_has_prefix(word, STR("--short=")) &&
+                         !str_eq(word, STR("-q")) && !str_eq(word, STR("--quiet")))
+                        return any;
+        }
+        if (!are_revisions(a, i, 1, 1) || !is_one_revision(a, i))
+                return any;
+        if (verify || is_harmless_name(w, a->words[i].text))
+                return hash();
+        return plain((Str){ 0 });
+}
+
+/* The branch as the repository has it now, read rather than asked for. */
+static Value source_branch(Walk *w) {
+        Value here = choice_cover(&w->state.directory);
+        Str branch = { 0 };
+
+        if (here.form != VALUE_LITERAL || !w->context->world || !walk_is_untouched(w) ||
+            repo_branch(w->context->world, here.text, w->arena, &branch) || !branch.n)
+                return any;
+        return value_literal(branch, (Span){ 0 });
+}
+
+/* git-rev-list(1) -n1, --max-count=1: the name of a commit; the rest are revisions. */
+static Value source_rev_list(const Argv *a) {
+        Value v = hash(); /* one a line; each is a word of its own */
+        size_t i = 2;
+
+        if (is_word(a, 2, "--count"))
+                return number_if(are_revisions(a, 3, 1, 4));
+        for (; is_option(a, i); ++i) {
+                static const Str plain_options[] = {
+                        STR_INIT("-1"),
+                        STR_INIT("-n1"),
+                        STR_INIT("--all"),
+                        STR_INIT("--max-parents=0"),
+                        STR_INIT("--first-parent"),
+                        STR_INIT("--max-count=1"),
+                        STR_INIT("--no-merges"),
+                        STR_INIT("--reverse"),
+                };
+
+                if (str_eq(a->words[i].text, STR("-n")) && is_word(a, i + 1, "1"))
+                        ++i;
+                else if (!IS_ANY_OF(a->words[i].text, plain_options))
+                        return any;
+        }
+        if (!are_revisions(a, i, 0, 4))
+                return any;
+        v.many = true;
+        return v;
+}
+
 static Value source_git(Walk *w, const Argv *a) {
         if (is_word(a, 1, "ls-files"))
                 return source_ls_files(a, 2);
@@ -294,37 +500,44 @@ static Value source_git(Walk *w, const Argv *a) {
                 return source_toplevel(w);
         if (is_word(a, 1, "diff") && is_word(a, 2, "--name-only"))
                 return listing(STR(""), (Str){ 0 });
-        if (is_word(a, 1, "rev-list") && is_word(a, 2, "--count"))
-                return (Value){ .form = VALUE_NUMBER };
+        if (is_word(a, 1, "rev-list"))
+                return source_rev_list(a);
+        if (is_word(a, 1, "merge-base"))
+                return source_merge_base(a);
+        if ((a->n == 3 && is_word(a, 1, "branch") && is_word(a, 2, "--show-current")) ||
+            (a->n == 4 && is_word(a, 3, "HEAD") &&
+             ((is_word(a, 1, "rev-parse") && is_word(a, 2, "--abbrev-ref")) ||
+              (is_word(a, 1, "symbolic-ref") && is_word(a, 2, "--short")))))
+                return source_branch(w);
+        if (is_word(a, 1, "rev-parse"))
+                return source_rev_parse(w, a);
         return any;
-}
-
-static bool is_cluster(Str s, const char *letters) {
-        for (size_t i = 1; i < s.n; ++i)
-                if (!s.p[i] || !strchr(letters, s.p[i]))
-                        return false;
-        return s.n > 1 && s.p[0] == '-';
 }
 
 /* grep -rl PATTERN [DIR], rg -l PATTERN [DIR] */
 static Value source_grep(const Argv *a) {
         size_t n_operands = 0, last = 0;
-        bool names = false;
+        bool names = false, counts = false;
 
         for (size_t i = 1; i < a->n; ++i) {
                 Str word = a->words[i].text;
 
                 if (is_option(a, i)) {
-                        if (!is_cluster(word, "rRliwFEnsIhHS") &&
+                        if (!is_cluster(word, "crRliwFEnsIhHS") &&
                             !str_has_prefix(word, STR("--include=")) &&
                             !str_has_prefix(word, STR("--exclude-dir=")))
                                 return any_many;
                         names |= word.p[1] != '-' && str_find_char(word, 'l') != SIZE_MAX;
+                        counts |= word.p[1] != '-' && str_find_char(word, 'c') != SIZE_MAX;
                 } else {
                         ++n_operands;
                         last = i;
                 }
         }
+        /* grep -c PATTERN FILE: of one file the number alone. */
+        if (counts)
+                return number_if(a->n == 4 && is_word(a, 1, "-c") && n_operands == 2 &&
+                                 is_literal(a, 3));
         if (!names || n_operands > 2 || !n_operands)
                 return any_many;
         if (n_operands == 1)
@@ -334,7 +547,7 @@ static Value source_grep(const Argv *a) {
         return is_literal(a, last) ? listing(a->words[last].text, (Str){ 0 }) : any_many;
 }
 
-static Value source_ls(const Argv *a) {
+static Value source_ls(Walk *w, const Argv *a) {
         const Value *operand = NULL;
 
         for (size_t i = 1; i < a->n; ++i) {
@@ -347,7 +560,13 @@ static Value source_ls(const Argv *a) {
                         operand = &a->words[i];
                 }
         }
-        if (!operand || operand->form == VALUE_LITERAL)
+        if (!operand) {
+                Value v = listing(STR(""), (Str){ 0 });
+
+                v.dashless = names_are_dashless(w);
+                return v;
+        }
+        if (operand->form == VALUE_LITERAL)
                 return listing(STR(""), (Str){ 0 });
         return operand->form == VALUE_PATTERN && operand->glob.n ? *operand : any_many;
 }
@@ -403,6 +622,14 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
                 return source_id(a);
         if (str_eq(name, STR("nproc")))
                 return number_if(a->n == 1);
+        if (str_eq(name, STR("pgrep")) || str_eq(name, STR("pidof")))
+                return source_pgrep(a);
+        if (str_eq(name, STR("stat")))
+                return source_stat(a);
+        if (str_eq(name, STR("uname")) || str_eq(name, STR("arch")))
+                return source_uname(a);
+        if (str_eq(name, STR("which")))
+                return source_which(w, a);
         if (str_eq(name, STR("seq")))
                 return source_seq(a);
         if (str_eq(name, STR("find")))
@@ -410,7 +637,7 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
         if (str_eq(name, STR("git")))
                 return source_git(w, a);
         if (str_eq(name, STR("ls")))
-                return source_ls(a);
+                return source_ls(w, a);
         if (str_eq(name, STR("basename")))
                 return source_basename(a);
         if (str_eq(name, STR("mktemp")))

@@ -289,6 +289,8 @@ static void host_path(CommandContext *c, EffectAct act, const Value *path, Str w
 
         if (e.span.begin == e.span.end)
                 e.span = e.object.span = c->span;
+        if (kind == EFFECT_KIND_READ && path->form == VALUE_PATTERN && !path->glob.n)
+                e.object.glob = path->numbers;
         if (is_remote_archive(f, path))
                 frame_unknown(f, e.span,
                               STR("tar starts a remote shell for an archive with a host"));
@@ -324,6 +326,22 @@ static bool splits_otherwise(const CommandContext *c) {
         return false;
 }
 
+/* xargs -0, in a cluster of options without value or spelled out. */
+static bool is_null_separated(const CommandContext *c) {
+        for (size_t i = 1; i < c->n_argv; ++i) {
+                Str word = c->argv[i].text;
+
+                if (c->argv[i].form != VALUE_LITERAL || word.n < 2 || word.p[0] != '-')
+                        return false;
+                if (str_eq(word, STR("--null")))
+                        return true;
+                for (size_t k = 1; k < word.n && strchr("0rtxpo", word.p[k]); ++k)
+                        if (word.p[k] == '0')
+                                return true;
+        }
+        return false;
+}
+
 static bool is_one_plain_word(Str s) {
         for (size_t i = 0; i < s.n; ++i)
                 if (strchr(" \t\n'\"\\", s.p[i]))
@@ -342,6 +360,9 @@ static Value frame_words(Frame *f) {
 
         v = source_of_input(f->walk, &f->walk->input);
         if (v.form == VALUE_LITERAL && (!is_one_plain_word(v.text) || f->walk->input.shared))
+                v = (Value){ .form = VALUE_ANY, .many = true };
+        if ((v.form == VALUE_LISTING || (v.form == VALUE_PATTERN && !v.solid)) &&
+            !is_null_separated(&f->context) && !names_are_solid(f->walk, &v))
                 v = (Value){ .form = VALUE_ANY, .many = true };
         return v;
 }
@@ -487,6 +508,31 @@ void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {
         w->call = call;
 }
 
+/* sed -n "$((n - 5)),${n}p": whichever numbers stand there, such a text means the same. */
+static bool read_addresses(Frame *f, const Value *text, Str *ret_sample) {
+        static const Str number = STR_INIT("*[0-9]");
+        char *sample;
+        size_t n = 0;
+
+        if (text->form != VALUE_PATTERN || !text->numbers.n)
+                return false;
+        sample = arena_alloc(f->walk->arena, text->numbers.n);
+        if (!sample)
+                return false;
+        for (size_t i = 0; i < text->numbers.n; ++i) {
+                if (str_has_prefix(str_slice(text->numbers, i, text->numbers.n), number)) {
+                        sample[n++] = '1';
+                        i += number.n - 1;
+                } else if (strchr("0123456789,$;pdq=! ", text->numbers.p[i])) {
+                        sample[n++] = text->numbers.p[i];
+                } else {
+                        return false;
+                }
+        }
+        *ret_sample = (Str){ sample, n };
+        return true;
+}
+
 static void host_code(CommandContext *c,
                       CodeLang lang,
                       const Value *text,
@@ -495,7 +541,14 @@ static void host_code(CommandContext *c,
                       Str source) {
         Frame *f = frame_of(c);
         uint32_t flags = EFFECT_RUNTIME_CODE;
+        Str addresses;
 
+        if (lang == CODE_SED && read_addresses(f, text, &addresses)) {
+                Value sample = value_literal(addresses, text->span);
+
+                code_read_sed(c, &sample, source);
+                return;
+        }
         if (text->form != VALUE_LITERAL) {
                 if (network_within(f->walk, text->span))
                         flags |= EFFECT_FROM_NETWORK;

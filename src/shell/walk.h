@@ -169,6 +169,10 @@ typedef struct Walk {
         bool path_known;
         Str path;        /* empty: nothing to doubt */
         size_t path_bad; /* bytes of it before the first entry to doubt */
+
+        /* The last looks at names: where, and what was seen. */
+        Str dashless_dir, solid_dir, solid_suffix;
+        bool dashless, solid;
 } Walk;
 
 /* A command while it is judged; userdata of its CommandContext. */
@@ -227,6 +231,13 @@ void arithmetic_visit_value(Walk *w, const Value *v);
 void arithmetic_visit_name(Walk *w, const Value *v);
 bool value_is_numeric(const Value *v);
 bool str_is_name(Str s);
+
+/* --- walk-names.c ------------------------------------------------------ */
+
+/* No name in the directory begins with '-', so that what a pattern there stands for does not either. */
+bool names_are_dashless(Walk *w);
+/* No name that a listing or a pattern stands for would be taken for several words. */
+bool names_are_solid(Walk *w, const Value *v);
 
 /* --- walk-variables.c -------------------------------------------------- */
 

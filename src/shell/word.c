@@ -20,6 +20,11 @@ typedef struct Field {
         bool open;      /* something between head and tail is not known */
         bool globbed;   /* only file name patterns are open */
         bool splits;    /* what is open may become several words */
+        bool printed;   /* what is open is one value with a glob that describes it */
+        bool solid;     /* what is open is never divided */
+        bool dashless;  /* nor makes the word begin with '-' */
+        bool numeric;   /* only numbers are open */
+        bool vanishes;  /* what is open is no word when it is empty */
         bool many;
         bool started;
 } Field;
@@ -77,6 +82,14 @@ static void glob_add(Build *b, Str s, bool quoted) {
         text_add(b->walk->arena, &b->field.glob, s);
 }
 
+/* Known text behind something open; what is open may be empty, so that it begins the word. */
+static void open_goes_on(Build *b, Str s) {
+        Field *f = &b->field;
+
+        f->solid = f->solid && str_is_solid(s);
+        f->dashless = f->dashless && (f->head.n || !s.n || s.p[0] != '-');
+}
+
 static void add_text(Build *b, Str s, bool quoted) {
         Field *f = &b->field;
 
@@ -84,6 +97,27 @@ static void add_text(Build *b, Str s, bool quoted) {
         ++f->n_parts;
         text_add(b->walk->arena, f->open ? &f->tail : &f->head, s);
         glob_add(b, s, quoted);
+        if (f->open)
+                open_goes_on(b, s);
+}
+
+/* What is known of an open word once @v stands in it: at its beginning, or behind known text. */
+static void open_begins(Build *b, const Value *v) {
+        Field *f = &b->field;
+        bool first = !f->open, number = v->form == VALUE_NUMBER;
+
+        f->solid = (first || f->solid) && value_is_solid(v) &&
+                   (!first || str_is_solid(text_str(&f->head)));
+        if (first)
+                f->dashless = f->head.n ? f->head.p[0] != '-' : value_is_dashless(v);
+        else
+                f->dashless = f->dashless && (f->head.n || value_is_dashless(v));
+        f->printed = first && v->form == VALUE_PATTERN && v->glob.n && v->solid;
+        if (f->printed)
+                text_add(b->walk->arena, &f->glob, v->glob);
+        f->numeric = (first || f->numeric) && number;
+        if (f->numeric)
+                text_add(b->walk->arena, &f->glob, STR("*[0-9]"));
 }
 
 static void add_open(Build *b, Value v, bool splits) {
@@ -92,6 +126,7 @@ static void add_open(Build *b, Value v, bool splits) {
         f->sole = v;
         f->started = true;
         ++f->n_parts;
+        open_begins(b, &v);
         if (!f->open)
                 text_add(b->walk->arena, &f->head, v.text);
         f->tail = (Text){ 0 };
@@ -107,8 +142,13 @@ static void add_glob(Build *b, Str s) {
 
         f->started = true;
         ++f->n_parts;
-        if (!f->open)
+        if (!f->open) {
                 f->globbed = true;
+                f->dashless = f->head.n && f->head.p[0] != '-';
+        }
+        if (f->open && !f->head.n)
+                f->dashless = false;
+        f->solid = f->printed = f->numeric = false;
         f->tail = (Text){ 0 };
         f->open = true;
         f->many = true;
@@ -145,7 +185,7 @@ static Value field_value(const Build *b, const Field *f) {
         if (f->n_parts == 1 && !f->globbed && f->sole.form != VALUE_NONE) {
                 v = f->sole;
                 v.span = b->span;
-                v.many = f->many;
+                v.many = f->many || f->vanishes;
                 return v;
         }
 
@@ -154,8 +194,12 @@ static Value field_value(const Build *b, const Field *f) {
                 return v;
         v.text = text_str(&f->head);
         v.suffix = text_str(&f->tail);
-        if (f->globbed)
+        v.solid = f->solid;
+        v.dashless = f->dashless || (f->globbed && !f->head.n && names_are_dashless(b->walk));
+        if (f->globbed || (f->printed && f->solid))
                 v.glob = text_str(&f->glob);
+        if (f->numeric)
+                v.numbers = text_str(&f->glob);
         if (v.text.n || v.suffix.n || v.glob.n)
                 v.form = VALUE_PATTERN;
         return v;
@@ -215,6 +259,7 @@ static bool value_is_names(const Value *v) {
 
 static void add_value(Build *b, const Value *v, bool quoted) {
         bool plain = quoted || !(b->mode & BUILD_SPLIT);
+        bool solid = v->solid && !(b->walk->state.options & STATE_IFS);
         Value open = *v;
 
         switch (v->form) {
@@ -239,10 +284,12 @@ static void add_value(Build *b, const Value *v, bool quoted) {
                 open = (Value){ .form = VALUE_ANY };
                 if (v->form == VALUE_PATTERN && !v->glob.n)
                         open = (Value){ VALUE_PATTERN, .text = v->text, .suffix = v->suffix };
-        } else if (!plain && !value_is_names(v)) {
+        } else if (!plain && !solid && (!value_is_names(v) || !names_are_solid(b->walk, v))) {
                 open = (Value){ .form = VALUE_ANY };
         }
-        add_open(b, open, !plain);
+        /* Without quotes it may be no word at all, unless something stands beside it. */
+        b->field.vanishes |= !plain && solid;
+        add_open(b, open, !plain && !solid);
 }
 
 static void add_choice(Build *b, const Choice *c, bool quoted) {
@@ -268,7 +315,8 @@ static void add_choice(Build *b, const Choice *c, bool quoted) {
 static Value cut_value(const Value *v, Str operand, bool suffix) {
         Value cut = *v;
 
-        cut.glob = (Str){ 0 };
+        cut.glob = cut.numbers = (Str){ 0 };
+        cut.dashless = false;
         if (v->form == VALUE_LITERAL) {
                 if (suffix && str_has_suffix(v->text, operand))
                         cut.text.n -= operand.n;

@@ -34,3 +34,8 @@ Choice choice_join(Arena *a, const Choice *x, const Choice *y);
 /* One value that covers all of them. */
 Value choice_cover(const Choice *c);
 Value value_cover(const Value *a, const Value *b);
+/* Never begins with '-'. */
+bool value_is_dashless(const Value *v);
+/* No blank and no sign of a pattern: neither IFS's own values nor file names divide it. */
+bool str_is_solid(Str s);
+bool value_is_solid(const Value *v);
