@@ -1225,7 +1225,7 @@ set ruff-select
   --no-respect-gitignore
   --force-exclude
   --no-force-exclude
-  --stdin-filename=NAME
+  --stdin-filename=NAME         unknown "takes its settings from beside that file"
   --extension=MAP
   -n --no-cache
   --cache-dir=DIR               create
@@ -1267,8 +1267,8 @@ command ruff
     operands when fix           write*
     operands                    read*
     does when fix               write "changes the files"
-    does when !safe,!fix,!no-fix write "changes the files where the project's settings say fix"
-    does when !safe,!fix,no-fix,!no-fix-only write "changes the files where the project's settings say fix-only"
+    # "fix" and "fix-only" may stand in the settings of the folder or one above it. Its cache is its own.
+    probe ruff
   sub format
     use ruff-select
     --check                     mode safe
@@ -1315,10 +1315,12 @@ command ruff
   allow: ruff check --help
   allow: ruff check --show-settings
   ask:   ruff check --fix
-  ask:   ruff check .
+  allow: ruff check .
+  allow: ruff check --statistics --select E,F src
   ask:   ruff check --diff --fix-only --output-file=x
   ask:   ruff check --add-noqa
-  ask:   ruff check --no-fix src
+  allow: ruff check --no-fix src
+  ask:   ruff check --stdin-filename ../x/a.py -
   ask:   ruff check --no-fix --config 'fix = true'
   ask:   ruff format .
   ask:   ruff format a.py

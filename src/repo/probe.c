@@ -526,11 +526,21 @@ static int probe_git(Probe *p, Str directory) {
 }
 
 static int probe_with(Probe *p, Str directory, Str tool) {
+        static const struct {
+                Str name;
+                Toolchain tool;
+        } toolchains[] = {
+                { STR_INIT("cargo"), TOOLCHAIN_CARGO },
+                { STR_INIT("rustup"), TOOLCHAIN_RUSTUP },
+                { STR_INIT("ruff"), TOOLCHAIN_RUFF },
+        };
+
         if (str_eq(tool, STR("git")))
                 return probe_git(p, directory);
-        if (str_eq(tool, STR("cargo")) || str_eq(tool, STR("rustup"))) {
-                return toolchain_probe(p->world, directory, p->home, str_eq(tool, STR("cargo")),
-                                       p->arena, p->findings);
+        for (size_t i = 0; i < ARRAY_LEN(toolchains); ++i) {
+                if (str_eq(tool, toolchains[i].name))
+                        return toolchain_probe(p->world, directory, p->home, toolchains[i].tool,
+                                               p->arena, p->findings);
         }
         return find_unknown(p, directory, 0,
                             STR("what the project changes for this tool cannot be told"));

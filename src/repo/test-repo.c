@@ -492,6 +492,21 @@ static const WorldFile data_files[] = {
         { .path = STR_INIT("/u/rust-toolchain.toml"),
           .content = STR_INIT("[toolchain]\nchannel = \"1.80\"\n"),
           .type = WORLD_TYPE_FILE },
+        { .path = STR_INIT("/r/pyproject.toml"),
+          .content = STR_INIT("[tool.ruff.lint]\nfixable = [\"ALL\"]\nextend-select = []\n"),
+          .type = WORLD_TYPE_FILE },
+        { .path = STR_INIT("/r/a/ruff.toml"),
+          .content = STR_INIT("\"fix\" = true\n"),
+          .type = WORLD_TYPE_FILE },
+        { .path = STR_INIT("/r/b/pyproject.toml"),
+          .content = STR_INIT("tool = { ruff = { fix-only= true } }\n"),
+          .type = WORLD_TYPE_FILE },
+        { .path = STR_INIT("/r/c/.ruff.toml"),
+          .content = STR_INIT("\"f\\u0069x\" = true\n"),
+          .type = WORLD_TYPE_FILE },
+        { .path = STR_INIT("/r/d/ruff.toml"),
+          .content = STR_INIT("extend = '/tmp/x.toml'\n"),
+          .type = WORLD_TYPE_FILE },
         { .path = STR_INIT("/home/u/.cargo/config.toml"),
           .content = STR_INIT("[build]\nrustc-wrapper = \"sccache\"\n"),
           .type = WORLD_TYPE_FILE },
@@ -573,14 +588,17 @@ static void the_branch_and_the_root_are_read(void **state) {
         }
 }
 
-static void rust_s_files_can_name_programs(void **state) {
+static void files_of_a_tool_can_make_it_act(void **state) {
         static const struct {
                 const char *directory, *tool;
                 size_t n;
         } cases[] = {
-                { "/c", "cargo", 1 }, { "/c/sub", "cargo", 1 },  { "/c", "rustup", 0 },
-                { "/t", "cargo", 1 }, { "/t", "rustup", 1 },     { "/u", "cargo", 0 },
-                { "/w", "cargo", 0 }, { "/home/u", "cargo", 0 }, { "/home/u/p", "cargo", 0 }
+                { "/c", "cargo", 1 },  { "/c/sub", "cargo", 1 },  { "/c", "rustup", 0 },
+                { "/t", "cargo", 1 },  { "/t", "rustup", 1 },     { "/u", "cargo", 0 },
+                { "/w", "cargo", 0 },  { "/home/u", "cargo", 0 }, { "/home/u/p", "cargo", 0 },
+                { "/r", "ruff", 0 },   { "/r/a", "ruff", 1 },     { "/r/b", "ruff", 1 },
+                { "/r/c", "ruff", 1 }, { "/r/d", "ruff", 1 },     { "/r/a/sub", "ruff", 1 },
+                { "/c", "ruff", 0 },
         };
         WorldData d = { .files = data_files, .n_files = ARRAY_LEN(data_files) };
         _cleanup_(arena_freep) Arena *a = NULL;
@@ -636,7 +654,7 @@ int main(void) {
                 cmocka_unit_test(what_is_not_asked_for_is_not_told),
                 cmocka_unit_test(what_cannot_be_asked_is_a_finding),
                 cmocka_unit_test(the_branch_and_the_root_are_read),
-                cmocka_unit_test(rust_s_files_can_name_programs),
+                cmocka_unit_test(files_of_a_tool_can_make_it_act),
                 cmocka_unit_test(a_probe_takes_well_under_a_millisecond),
         };
 

@@ -1,14 +1,23 @@
 #pragma once
 
-/* What cargo's and rustup's files around a directory change: which programs are run. */
+/*
+ * What the files of cargo, rustup and ruff around a directory change: which programs are
+ * run, whether what only looks changes files.
+ */
 
 #include "repo.h"
 
-/* Adds to @ret what was found for "cargo" or "rustup". */
+typedef enum Toolchain {
+        TOOLCHAIN_CARGO = 1 << 0,
+        TOOLCHAIN_RUSTUP = 1 << 1,
+        TOOLCHAIN_RUFF = 1 << 2,
+} Toolchain;
+
+/* Adds to @ret what was found for @tool. */
 int toolchain_probe(const World *world,
                     Str directory,
                     Str home,
-                    bool cargo,
+                    Toolchain tool,
                     Arena *a,
                     RepoFindings *ret) _must_check_;
 
