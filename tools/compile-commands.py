@@ -17,12 +17,17 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PATH_ACTS = {"look", "read", "read-tree", "write", "append", "create", "attribute", "delete", "delete-tree"}
 LANGS = {"sh": "CODE_SHELL", "sed": "CODE_SED", "awk": "CODE_AWK", "jq": "CODE_JQ", "sqlite": "CODE_SQLITE",
-         "python": "CODE_PYTHON", "other": "CODE_OTHER"}
+         "psql": "CODE_PSQL", "mysql": "CODE_MYSQL", "duckdb": "CODE_DUCKDB", "tsql": "CODE_TSQL",
+         "fzf-bind": "CODE_FZF_BIND", "fzf-command": "CODE_FZF_COMMAND", "python": "CODE_PYTHON",
+         "other": "CODE_OTHER"}
 SIMPLE_ROLES = {"text": "TEXT", "dir": "DIR", "command": "COMMAND", "program": "PROGRAM", "run": "RUN",
-                "assign": "ASSIGN", "at-file": "AT_FILE", "config:git": "CONFIG_GIT"}
+                "assign": "ASSIGN", "at-file": "AT_FILE", "config:git": "CONFIG_GIT", "file-or-url": "FILE_OR_URL",
+                "sqlite-file": "SQLITE_FILE"}
+# Roles of addresses: what it is to contact one that is not this machine.
+ADDRESS_ROLES = {"host": "HOST", "database": "DATABASE"}
 STYLES = ["gnu", "posix", "go", "single", "old", "none"]
 MODIFIERS = {"noabbrev": "TABLE_NO_ABBREV", "nopermute": "TABLE_NO_PERMUTE", "nocluster": "TABLE_NO_CLUSTER",
-             "bool": "TABLE_BOOL"}
+             "bool": "TABLE_BOOL", "at-files": "TABLE_AT_FILES"}
 EFFECT_FLAGS = {"wholesale": "EFFECT_WHOLESALE", "force": "EFFECT_FORCE", "remote": "EFFECT_REMOTE"}
 TRUSTS = ["none", "exact", "sub"]
 OWN_MODES = {"help", "force", "wholesale", "remote", "command"}
@@ -163,6 +168,11 @@ def parse_role(text, place):
     if text in ACTS:
         return Role("ACT", "ACT_" + ACTS[text], text)
     kind, colon, lang = text.partition(":")
+    if kind in ADDRESS_ROLES:
+        act = lang if colon else "net-fetch"
+        if act not in ACTS or act in PATH_ACTS:
+            raise Bad(place, f"no act is called '{act}'")
+        return Role(ADDRESS_ROLES[kind], "ACT_" + ACTS[act], text)
     if colon and kind in ("code", "script"):
         if lang in LANGS:
             return Role(kind.upper(), LANGS[lang], text)
@@ -194,6 +204,7 @@ class Option:
         self.unknown = self.command = self.why = None
         self.is_global = self.last = self.spelled = False
         self.n_values = 1
+        self.values = None  # ("UNLESS" | "ONLY", patterns): for which values the actions hold
         self.needs = None  # the mode a condition needs it to set
 
     @property
@@ -285,6 +296,10 @@ def parse_option(words, report):
     if option.n_values > 1 and not any(how == "required" for _, how in option.spellings):
         raise Bad(option.place, "'values' is for options written with =VALUE")
     takes = any(how in ("required", "optional", "prefix", "key") for _, how in option.spellings)
+    if option.values and not takes:
+        raise Bad(option.place, f"'{option.display}' has conditions on a value but takes none")
+    if option.values and not (option.effectful() or option.modes):
+        raise Bad(option.place, f"'{option.display}' has conditions on its value but no action that they hold for")
     if option.roles and not takes and not any(how == "number" for _, how in option.spellings):
         raise Bad(option.place, f"'{option.display}' has a role but takes no value; an effect of the option "
                                 "itself is written: does ACT \"clause\"")
@@ -309,6 +324,10 @@ def parse_actions(words, option, report):
             option.n_values = int(count.text)
         elif text in ("command", "command;"):
             option.command = text
+        elif text in ("unless", "only"):
+            if option.values or option.roles or option.does or option.modes or option.unknown is not None:
+                raise Bad(token.place, f"'{text}' stands once, before all actions")
+            option.values = (text.upper(), parse_values(words))
         elif text == "mode":
             option.modes.append(parse_mode(words))
         elif text == "does":
@@ -323,6 +342,16 @@ def parse_actions(words, option, report):
                 option.why = clause(words.string("the clause"), report)
             if any(r.kind == "COMMAND" for r in option.roles):
                 raise Bad(token.place, "'command' cannot be joined to another role")
+
+
+def parse_values(words):
+    token = words.peek()
+    if token is None:
+        raise Bad(words.place(), "the values are missing: VALUE|VALUE, where '*' is any text")
+    words.at += 1
+    if len(token.text.split("|")) != len(set(token.text.split("|"))):
+        raise Bad(token.place, "a value stands twice")
+    return token.text
 
 
 def parse_mode(words):
@@ -691,7 +720,9 @@ class Builder:
             return
         if name[0] in "-+" or name.endswith("="):
             option = self.find_option(node, name)
-            if option:
+            if option and option.values:
+                self.report.error(place, f"what '{name}' means depends on its value: give it a mode and ask for that")
+            elif option:
                 option.needs = "option " + option.display
             else:
                 self.report.error(place, f"'{name}' is no option of '{node.path()}'")
@@ -872,7 +903,7 @@ class Emitter:
 
     def action_row(self, node, o):
         if o is None:
-            return "{ 2, 2, 0, 0, 0, 0, 0, 0 }"
+            return "{ 2, 2, 2, 0, 0, 0, 0, 0, 0 }"
         flags = []
         if o.command:
             flags.append("TABLE_COMMAND" if o.command == "command" else "TABLE_COMMAND_SEMICOLON")
@@ -882,13 +913,16 @@ class Emitter:
             flags.append("TABLE_LAST")
         if not o.harmless():
             flags.append("TABLE_HARMFUL")
+        if o.values:
+            flags.append("TABLE_" + o.values[0])
         bits = sum({1 << node.bits[m] for m in o.modes + ([o.needs] if o.needs else [])})
         why = o.unknown if o.unknown else o.why
         if not why and o.roles:
             why = "given with " + o.long_name()
         source = o.place.source if o.effectful() else ""
         does = self.does.add(*[self.does_row(node, d) for d in o.does])
-        return (f"{{ {self.pool.add(why)}, {self.pool.add(source)}, {self.role_run(o.roles)}, {does}, "
+        return (f"{{ {self.pool.add(why)}, {self.pool.add(source)}, "
+                f"{self.pool.add(o.values[1] if o.values else '')}, {self.role_run(o.roles)}, {does}, "
                 f"{self.mask(bits)}, {len(o.roles)}, {len(o.does)}, {' | '.join(flags) or '0'} }}")
 
     def option_rows(self, node):

@@ -819,6 +819,13 @@ command az
     sub add update remove install uninstall upgrade
       use az-parameters
       does run-package "changes the client's extensions"
+  # The text has <username> and <password> in the place of both.
+  sub sql
+    sub db
+      sub show-connection-string
+        use az-parameters
+      use az-groups
+    use az-groups
   sub storage
     use az-guard
     sub account container blob table queue share file fs entity message directory cors logging metrics blob-inventory-policy
@@ -835,6 +842,8 @@ command az
   allow: az account show
   allow: az account list-locations
   allow: az storage account list
+  allow: az sql db show-connection-string --client sqlcmd -s x -n y
+  ask:   az storage account show-connection-string -n x
   allow: az storage blob list --container-name x --account-name y
   allow: az keyvault list
   allow: az keyvault secret list --vault-name x
@@ -915,9 +924,9 @@ command tofu
   ask:   tofu apply
 
 set tf-fmt
-  -list=BOOL
-  -write=BOOL                   mode told
-  -diff
+  -list[=BOOL]
+  -write[=BOOL]                 only false|0|f|F|FALSE|False mode check
+  -diff[=BOOL]
   -check                        mode check
   -no-color
   -recursive
@@ -1137,7 +1146,7 @@ command packer
   sub fmt
     -check                      mode check
     -diff
-    -write=BOOL
+    -write[=BOOL]               only false|0|f|F|FALSE|False mode check
     -recursive
     operands when check read*
     operands write*
@@ -1374,10 +1383,10 @@ set ansible-run
   --private-key --key-file=FILE  look
   --become-user=NAME
   --become-method=NAME
-  --syntax-check
-  --list-hosts
-  --list-tasks
-  --list-tags
+  --syntax-check                mode lists
+  --list-hosts                  mode lists
+  --list-tasks                  mode lists
+  --list-tags                   mode lists
   --step
   --start-at-task=NAME
   --flush-cache
@@ -1388,7 +1397,8 @@ command ansible ansible-console ansible-pull ansible-playbook
   use ansible-run
   -U --url=URL                  net-fetch
   -d --directory=DIR            write
-  does                          run-remote "runs tasks on machines, or the plugins and inventories of this folder"
+  does when !lists              run-remote "runs tasks on machines, or the plugins and inventories of this folder"
+  does when lists               run-project "runs the plugins and inventories that this folder may name"
   operands                      text*
   allow: ansible-playbook -h
   allow: ansible --help
@@ -1443,13 +1453,21 @@ command ansible-galaxy
       -n --no-deps
       does run-package "installs other people's code"
       operands text*
-    sub init build publish remove delete import setup verify
+    sub verify
+      --offline
+      -i --ignore-errors
+      -r --requirements-file=FILE  read
+      -p --collections-path=DIR  look
+      -s --server=URL           net-fetch
+      operands net-api+
+    sub init build publish remove delete import setup
       -f --force                mode force
       -s --server=URL           net-fetch
       does net-change "changes or publishes a role or collection"
       operands text*
   allow: ansible-galaxy collection list
   allow: ansible-galaxy role info a.b
+  allow: ansible-galaxy collection verify community.general
   allow: ansible-galaxy collection --help
   ask:   ansible-galaxy collection install a.b
   ask:   ansible-galaxy role init a
@@ -1499,6 +1517,14 @@ set cli-read
   --number=N
   operands text*
 
+set auth0-api
+  -q --query=TEXT
+  -d --data=JSON                does net-change "changes the tenant"
+  -f --file=FILE                read does net-change "changes the tenant"
+  --force
+  does net-api "the tenant"
+  operands                      text
+
 command auth0
   manual "auth0 --help"
   syntax gnu noabbrev bool
@@ -1534,6 +1560,14 @@ command auth0
         syntax none
         does net-change "changes the tenant"
         operands text*
+  # Without a method it is GET, or POST where data is given.
+  sub api
+    use auth0-api
+    sub get GET
+      use auth0-api
+    sub post put patch delete POST PUT PATCH DELETE
+      use auth0-api
+      does net-change "changes the tenant, or what lets one in"
   sub completion
     operands text
   sub *
@@ -1541,6 +1575,12 @@ command auth0
     does net-change "changes the tenant, or what lets one in"
     operands text*
   allow: auth0 apps list
+  allow: auth0 api get tenants/settings
+  allow: auth0 api stats/daily -q from=20240101
+  ask:   auth0 api clients -d '{}'
+  ask:   auth0 api post clients
+  ask:   auth0 api get clients --data '{}'
+  ask:   auth0 api
   allow: auth0 --no-color apps ls
   allow: auth0 apis scopes list x
   allow: auth0 protection bpd show

@@ -389,7 +389,7 @@ command docker
   --tlscacert=FILE              global look
   --tlscert=FILE                global look
   --tlskey=FILE                 global look
-  -H --host=ADDRESS             global net-fetch
+  -H --host=ADDRESS             global host
   --config=DIR                  global unknown "its folder may bring programs that run"
   use docker-containers
   sub ps
@@ -2120,7 +2120,7 @@ set kubectl-select
   --field-selector=QUERY
   -l --selector=QUERY
   --chunk-size=N
-  -f --filename=FILE            net-fetch&look mode listed
+  -f --filename=FILE            file-or-url mode listed
   -k --kustomize=DIR            unknown "its files may name what is fetched" mode listed
   -R --recursive
   --show-events
@@ -2181,7 +2181,7 @@ set kubectl-change
 
 set kubectl-apply
   use kubectl-change
-  -f --filename=FILE            net-fetch&read
+  -f --filename=FILE            file-or-url
   -k --kustomize=DIR            read-tree
   -R --recursive
   -l --selector=QUERY
@@ -2677,7 +2677,7 @@ set kubectl-commands
   sub diff
     --concurrency=N
     --field-manager=NAME
-    -f --filename=FILE          read
+    -f --filename=FILE          file-or-url
     --force-conflicts
     -k --kustomize=DIR          unknown "its files may name what is fetched"
     --prune
@@ -2686,7 +2686,7 @@ set kubectl-commands
     -l --selector=QUERY
     --server-side
     --show-managed-fields
-    does unknown "runs the program that KUBECTL_EXTERNAL_DIFF names"
+    does net-send "sends the objects to the cluster for a dry run, and runs what KUBECTL_EXTERNAL_DIFF names"
     operands none
 
 command kubectx kubens
@@ -2743,7 +2743,7 @@ set helm-chart
   --version=VERSION
 
 set helm-values
-  -f --values=FILE              net-fetch&read
+  -f --values=FILE              file-or-url
   --set=TEXT
   --set-file=TEXT               unknown "reads files named in it"
   --set-json=TEXT

@@ -1,10 +1,10 @@
 # Clients of databases. Written from the manuals of PostgreSQL 15 to 17, MySQL 8 and MariaDB 11, SQLite 3.40 to
 # 3.50, Redis 7, MongoDB's database tools, ClickHouse, InfluxDB 2 and Cassandra.
 #
-# SQLite's language is read by code. That of the others is not: a SELECT of PostgreSQL may write (INTO), run
-# functions that write files or start programs, and contact other servers, so every statement is asked about.
-# A name of a server is an address that a password is sent to; a name of a database may be one
-# ("postgres://host/name", "host=…"), so both are asked about wherever the call would be harmless without.
+# What SQLite, PostgreSQL, MySQL, SQL Server and DuckDB are asked in SQL is read by code: statements that only
+# read, with functions that are known, are let through; everything else is asked about. A name of a server is an
+# address that a password is sent to; a name of a database may be one ("postgres://host/name", "host=…"), so
+# both are asked about unless they are this machine.
 
 # SQLite ----------------------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ command sqlite3
   trust exact
   use sqlite-options
   stdin when operands<2         code:sqlite
-  operands                      read? code:sqlite*
+  operands                      sqlite-file? code:sqlite*
   allow: sqlite3 --version
   allow: sqlite3 -help
   allow: sqlite3 :memory: 'select 1'
@@ -73,6 +73,11 @@ command sqlite3
   ask:   sqlite3 -A -c -f a.zip b
   ask:   sqlite3 -readonly app.db 'select 1' '.output a' 'select 2'
   ask:   sqlite3 -nosuch app.db 'select 1'
+  allow: sqlite3 'file:README.md?mode=ro' 'select 1'
+  ask:   sqlite3 'file:.env?mode=ro' 'select 1'
+  ask:   sqlite3 'file:%2eenv?mode=ro' 'select 1'
+  ask:   sqlite3 'file:README.md?vfs=x' 'select 1'
+  ask:   sqlite3 "file:$x" 'select 1'
 
 command sqldiff
   manual "sqldiff(1), SQLite"
@@ -111,7 +116,8 @@ command litecli pgcli mycli usql iredis
   ask:   pgcli mydb
   ask:   litecli -e 'select 1' app.db
 
-# DuckDB: a name of a table may be a file or an address, whatever the statement.
+# A name of a table may be a file or an address: code:duckdb knows. ~/.duckdbrc is the person's own. -safe keeps
+# files and the network away, not changes of the database.
 command duckdb
   manual "duckdb, command line"
   syntax single
@@ -119,8 +125,8 @@ command duckdb
   -bail --bail
   -batch --batch
   -box --box
-  -c --c=COMMAND                code:other mode code
-  -cmd --cmd=COMMAND            code:other
+  -c --c=COMMAND                code:duckdb mode code
+  -cmd --cmd=COMMAND            code:duckdb
   -column --column
   -csv --csv
   -echo --echo
@@ -142,20 +148,35 @@ command duckdb
   -nullvalue --nullvalue=TEXT
   -quote --quote
   -readonly --readonly
-  -s --s=COMMAND                code:other mode code
+  -s --s=COMMAND                code:duckdb mode code
   -safe --safe
   -separator --separator=SEP
   -table --table
   -ui --ui                      does net-listen "opens a page of its own in the browser"
   -version --version            mode help
-  stdin when !code,operands<2   code:other
-  operands                      read? code:other*
+  stdin when !code,operands<2   code:duckdb
+  operands                      sqlite-file? code:duckdb*
   allow: duckdb -version
   allow: duckdb --help
   ask:   duckdb -readonly a.db "select * from '.env'"
   ask:   duckdb a.db "copy t to 'out.csv'"
   ask:   duckdb -init a.sql a.db
-  ask:   duckdb -c 'select 1'
+  allow: duckdb -c 'select 1'
+  allow: duckdb -readonly -json a.db 'select count(*) from users where id > 3'
+  allow: duckdb f -c "select * from 'a.csv' limit 5"
+  allow: duckdb -c "from read_csv('a.csv', header = true)"
+  allow: duckdb -c 'describe select * from a.csv'
+  allow: duckdb f '.tables'
+  ask:   duckdb -c "select * from '.env'"
+  ask:   duckdb -c "from read_text('.env')"
+  ask:   duckdb -c "from 'https://example.org/a.csv'"
+  ask:   duckdb -c "copy t to 'out.csv'"
+  ask:   duckdb -c "attach 'b.db'"
+  ask:   duckdb -c "select getenv('HOME')"
+  ask:   duckdb -c 'install httpfs'
+  ask:   duckdb a.db '.shell touch a'
+  ask:   duckdb -safe a.db 'drop table t'
+  ask:   duckdb md:mydb 'select 1'
   ask:   duckdb -ui
 
 # PostgreSQL ------------------------------------------------------------------------------------------------
@@ -165,7 +186,7 @@ set postgres-help
   -? --help                     mode help
 
 set postgres-connection
-  -h --host=HOST                net-fetch
+  -h --host=HOST                host
   -p --port=PORT
   -U --username=NAME
   -w --no-password
@@ -177,11 +198,11 @@ command psql
   use postgres-connection
   -V --version                  mode help
   -? --help[=WHAT]              mode help
-  -c --command=COMMAND          code:other mode code
-  -d --dbname=NAME              net-fetch
-  -f --file=FILE                script:other mode code
+  -c --command=COMMAND          code:psql mode code
+  -d --dbname=NAME              database
+  -f --file=FILE                script:psql mode code
   -l --list                     mode list
-  -v --set=ASSIGNMENT --variable=ASSIGNMENT
+  -v --set=ASSIGNMENT --variable=ASSIGNMENT  unless ON_ERROR_STOP|ON_ERROR_STOP=*|VERBOSITY=*|AUTOCOMMIT=*|QUIET=*|ECHO=*|FETCH_COUNT=*|ON_ERROR_ROLLBACK=* unknown "changes how psql reads what it is given"
   -X --no-psqlrc
   -1 --single-transaction
   -a --echo-all
@@ -193,7 +214,7 @@ command psql
   -o --output=FILE              unknown "writes the results into a file or a command"
   -q --quiet
   -s --single-step
-  -S --single-line
+  -S --single-line              unknown "ends a statement at the end of each line"
   -A --no-align
   --csv
   -F --field-separator=STRING
@@ -206,14 +227,36 @@ command psql
   -z --field-separator-zero
   -0 --record-separator-zero
   does                          net-api "a PostgreSQL server"
-  stdin when !code,!list        code:other
-  operands                      net-fetch? text?
+  stdin when !code,!list        code:psql
+  operands                      database? text?
   allow: psql -l
   allow: psql --list -U postgres -p 5433
   allow: psql -lqtA
   allow: psql --version
   allow: psql --help=commands
+  allow: psql -c 'select 1'
+  allow: psql -U postgres -d mydb -tAc "select count(*) from users where name like 'a%'"
+  allow: psql mydb -X -c '\dt public.*'
+  allow: psql -h localhost -p 5433 mydb -c 'explain update t set a = 1'
+  allow: psql postgresql://me@localhost:5432/mydb -c 'select version(); show server_version'
+  allow: psql -v ON_ERROR_STOP=1 -c 'select 1'
   ask:   psql
+  ask:   psql -h db.example.org -c 'select 1'
+  ask:   psql -d 'host=db.example.org dbname=x' -c 'select 1'
+  ask:   psql 'postgresql://localhost:5432@db.example.org/x' -c 'select 1'
+  ask:   psql 'postgresql://localhost/x?host=db.example.org' -c 'select 1'
+  ask:   psql 'service=x' -c 'select 1'
+  ask:   psql -c "select pg_read_file('/etc/passwd')"
+  ask:   psql -c 'explain analyze delete from t'
+  ask:   psql -c 'select 1; delete from t'
+  ask:   psql -c 'select 1 into t'
+  ask:   psql -c 'with x as (delete from t returning *) select * from x'
+  ask:   psql -c 'copy t to program $$touch a$$'
+  ask:   psql -c '\dt `touch a`'
+  ask:   psql -c 'select * from pg_shadow'
+  ask:   psql -c 'select :x'
+  ask:   psql -S -c 'select 1'
+  ask:   psql -v SINGLELINE=on -c 'select 1'
   ask:   psql -c 'drop table users'
   ask:   psql -c '\! touch a'
   ask:   psql -l -o out
@@ -347,8 +390,8 @@ command pg_restore
 command pg_isready
   manual "pg_isready(1), PostgreSQL 15"
   use postgres-help
-  -d --dbname=NAME              net-lookup
-  -h --host=HOST                net-lookup
+  -d --dbname=NAME              database:net-lookup
+  -h --host=HOST                host:net-lookup
   -p --port=PORT
   -q --quiet
   -t --timeout=SECONDS
@@ -357,6 +400,7 @@ command pg_isready
   operands none
   allow: pg_isready
   allow: pg_isready -q -p 5433 -t 3 -U postgres
+  allow: pg_isready -h localhost -d mydb
   ask:   pg_isready -h db.example.org
   ask:   pg_isready -d host=db.example.org
 
@@ -475,7 +519,7 @@ set mysql-connection
   -? --help                     mode help
   -V --version                  mode help
   -C --compress
-  -h --host=HOST                net-fetch
+  -h --host=HOST                host
   -p[=PASSWORD] --password[=PASSWORD]
   -P --port=PORT
   --protocol=NAME
@@ -499,14 +543,14 @@ command mysql mariadb
   --column-names
   --column-type-info
   -c --comments
-  -D --database=NAME            net-fetch
-  --delimiter=TEXT
-  -e --execute=STATEMENT        code:other mode code
+  -D --database=NAME
+  --delimiter=TEXT              unknown "changes where a statement ends"
+  -e --execute=STATEMENT        code:mysql mode code
   -E --vertical
   -f --force
   -H --html
   -i --ignore-spaces
-  --init-command=STATEMENT      code:other
+  --init-command=STATEMENT      code:mysql
   -L --skip-line-numbers
   --line-numbers
   --local-infile[=WHETHER]      unknown "lets the server read files of this machine"
@@ -524,14 +568,25 @@ command mysql mariadb
   -w --wait
   -X --xml
   does                          net-api "a MySQL server"
-  stdin when !code              code:other
-  operands                      net-fetch?
+  stdin when !code              code:mysql
+  operands                      text?
   allow: mysql --version
   allow: mysql --help
   allow: mariadb -V
   ask:   mysql
   ask:   mysql -e 'drop database x'
-  ask:   mysql -uroot -psecret x -e 'select 1'
+  allow: mysql -uroot -psecret x -e 'select 1'
+  allow: mysql -h 127.0.0.1 -D mydb -Ne 'show tables; describe users'
+  allow: mysql -e 'select * from users where id = 3 \G'
+  ask:   mysql -h db.example.org -e 'select 1'
+  ask:   mysql -e "select load_file('/etc/passwd')"
+  ask:   mysql -e "select 1 into outfile '/tmp/a'"
+  ask:   mysql -e 'select /*!50000 1 */ 2'
+  ask:   mysql -e '\! touch a'
+  ask:   mysql -e 'system touch a'
+  ask:   mysql -e 'select sleep(100)'
+  ask:   mysql -e 'select 1 # x'
+  ask:   mysql --delimiter=x -e 'select 1'
   ask:   mysql -e 'select 1' --tee=a
   ask:   mysql --pager=sh -e 'select 1'
   ask:   mysql --tee=a --help
@@ -648,7 +703,7 @@ command redis-cli valkey-cli keydb-cli
   syntax gnu noabbrev nocluster nopermute
   --help -?                     mode help
   -v --version                  mode help
-  -h=HOST                       net-fetch
+  -h=HOST                       host
   -p=PORT
   -t=SECONDS
   -s=SOCKET                     net-lookup
@@ -799,6 +854,7 @@ command redis-cli valkey-cli keydb-cli
   allow: redis-cli memory usage user:1
   allow: redis-cli --version
   ask:   redis-cli
+  allow: redis-cli -h localhost ping
   ask:   redis-cli -h db.example.org ping
   ask:   redis-cli -u redis://db.example.org ping
   ask:   redis-cli set a b
@@ -869,7 +925,7 @@ set mongo-tool-options
   --version                     mode help
   -v --verbose
   --quiet
-  -h --host=HOST                net-fetch
+  -h --host=HOST                host
   --port=PORT
   -u --username=NAME
   -p --password=PASSWORD
@@ -957,17 +1013,38 @@ command sqlcmd
   -?                            mode help
   --help                        mode help
   --version                     mode help
-  -Q=QUERY                      code:other
-  -q=QUERY                      code:other
-  -i=FILE                       script:other
+  -Q=QUERY                      code:tsql mode code
+  -q=QUERY                      code:tsql
+  -i=FILE                       script:tsql
   -o=FILE                       write
-  stdin                         code:other
-  operands                      code:other*
+  -S=SERVER                     unless localhost|localhost,1433|127.0.0.1|127.0.0.1,1433|(local)|. net-fetch
+  -d=NAME
+  -U=NAME
+  -P=PASSWORD
+  -E
+  -C
+  -b
+  -I
+  -W
+  -h=ROWS
+  -l=SECONDS
+  -m=LEVEL
+  -s=SEPARATOR
+  -t=SECONDS
+  -w=COLUMNS
+  -y=N
+  -Y=N
+  -X[=1]
+  -x
+  does                          net-api "a SQL server"
+  stdin when !code,operands=0   code:tsql
+  operands                      code:tsql*
   sub query
     -h --help                   mode help
-    -q --query --text=QUERY     code:other
+    -q --query --text=QUERY     code:tsql mode code
     -d --database=NAME
-    operands                    code:other*
+    stdin when !code,operands=0  code:tsql
+    operands                    code:tsql*
   sub config
     -h --help                   mode help
     sub view
@@ -990,9 +1067,18 @@ command sqlcmd
   allow: sqlcmd "-?"
   allow: sqlcmd query --help
   allow: sqlcmd config get-contexts
+  allow: sqlcmd -S localhost -d mydb -E -Q 'select top 5 * from dbo.users'
+  allow: sqlcmd query 'SELECT name FROM sys.databases'
+  allow: sqlcmd query --text 'select @@version'
   ask:   sqlcmd
+  ask:   sqlcmd query
   ask:   sqlcmd -S x -Q 'select 1'
   ask:   sqlcmd -Q 'drop table x'
+  ask:   sqlcmd -Q 'select 1 drop table x'
+  ask:   sqlcmd -Q 'select $(HOME)'
+  ask:   sqlcmd -Q 'sp_configure'
+  ask:   sqlcmd -Q 'exec xp_cmdshell dir'
+  ask:   sqlcmd -Q "select * from openrowset('x','y','z')"
   ask:   sqlcmd query 'drop table x'
   ask:   sqlcmd config view --raw
   ask:   sqlcmd config add-user

@@ -103,7 +103,7 @@ command fzf
   --unicode
   --ambidouble
   --black
-  --preview=COMMAND             unknown "is a command that it runs with words of the list"
+  --preview=COMMAND             code:fzf-command
   --preview-window=OPTIONS
   --preview-border[=STYLE]
   --preview-label=TEXT
@@ -122,18 +122,29 @@ command fzf
   --walker-skip=DIRS
   --history=FILE                append
   --history-size=N
-  --bind=KEYS                   unknown "may bind keys to commands"
+  --bind=KEYS                   code:fzf-bind
   --with-shell=SHELL            program
   --listen[=ADDRESS]            does net-listen "takes actions from the network"
   --listen-unsafe[=ADDRESS]     does net-listen "runs commands from the network"
-  --become=COMMAND              run
+  --become=COMMAND              code:fzf-command
   --profile-cpu --profile-mem --profile-block --profile-mutex=FILE  write
   operands none
   allow: fzf
   allow: fzf -m --height=40% --reverse -q foo
   allow: fzf --filter foo
   allow: fzf +i -n 2.. -d :
+  allow: fzf --bind=ctrl-a:select-all,tab:toggle+down
+  allow: fzf --bind 'ctrl-r:reload(find .)' --bind 'ctrl-p:change-prompt(> )+put(text)'
+  allow: fzf --bind 'focus:transform-header:stat {}' --preview 'wc -l {}'
   ask:   fzf --bind 'enter:become(vim {})'
+  ask:   fzf --bind 'ctrl-d:execute-silent(rm {})'
+  ask:   fzf --bind 'ctrl-d:execute:rm a'
+  ask:   fzf --bind 'a:up,b:execute(touch a)+down'
+  ask:   fzf --bind 'start:transform(cat a)'
+  ask:   fzf --bind 'a:execute[touch a]'
+  ask:   fzf --bind 'a:execute(echo a)b)'
+  ask:   fzf --preview 'echo "{}"'
+  ask:   fzf --preview 'touch {}'
   ask:   fzf --listen-unsafe=localhost:6266
   ask:   fzf --history=x
   ask:   fzf --preview 'sed {}'

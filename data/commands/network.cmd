@@ -180,7 +180,7 @@ command curl
   --proxy1.0=VALUE              net-fetch
   -p --proxytunnel
   --pubkey=VALUE                look
-  -Q --quote=VALUE              net-change
+  -Q --quote=VALUE              unless "PWD|CWD|CWD *|CDUP|SYST|STAT|STAT *|SIZE *|MDTM *|FEAT|NOOP|HELP|pwd" net-change
   --random-file=VALUE           look
   -r --range=VALUE
   --rate=VALUE
@@ -254,7 +254,7 @@ command curl
   -A --user-agent=VALUE
   -v --verbose
   -V --version                  mode help
-  -w --write-out=VALUE          at-file
+  -w --write-out=VALUE          only *%output*|@* unknown "may write a file that is named in it"
   --xattr
   --ipfs-gateway=VALUE        net-fetch
   --haproxy-clientip=VALUE
@@ -295,6 +295,7 @@ command curl
   allow: curl --version
   allow: curl -V
   allow: curl --help all
+  ask:   curl -w '%output{a}' --version
   ask:   curl https://x
   ask:   curl -sSLo out https://x
   ask:   curl -d @f https://x

@@ -671,7 +671,7 @@ set brew-names
 set brew-common
   -d --debug                    global
   -q --quiet                    global
-  -v --verbose                  global
+  -v --verbose                  mode verbose global
   -h --help                     mode help global
   --formula --formulae          global
   --cask --casks                global
@@ -722,7 +722,8 @@ command brew
   --HEAD
   use brew-odd-name
   operands when where           text?
-  operands                      none
+  # Alone, -v is --version.
+  operands when verbose         none
   sub list ls
     --full-name                 global
     --versions                  global
@@ -874,8 +875,23 @@ command brew
     --custom-remote
     does when operands>0        run-package "fetches formulae, which are programs"
     operands                    text*
-  sub install reinstall upgrade uninstall rm remove autoremove cleanup link ln unlink pin unpin migrate postinstall fetch
+  sub install reinstall upgrade uninstall rm remove autoremove cleanup link ln unlink pin unpin migrate postinstall
     use brew-install
+  sub fetch
+    -f --force
+    -s --build-from-source
+    --HEAD
+    --deps
+    --retry
+    --build-bottle
+    --force-bottle
+    --no-quarantine
+    --bottle-tag=TAG
+    --os=NAME
+    --arch=NAME
+    --concurrency=N
+    does net-fetch "downloads packages into Homebrew's cache"
+    operands                    text+
   sub update up update-reset untap vendor-install update-python-resources
     does run-package "fetches newer formulae, which are programs"
     -f --force
@@ -892,6 +908,8 @@ command brew
     does run-package "runs or changes formulae"
     operands                    text*
   allow: brew list
+  ask:   brew
+  ask:   brew fetch --deps python
   allow: brew list --versions python
   allow: brew info python@3.11
   allow: brew info --json=v2 python ruby

@@ -80,6 +80,8 @@ command cargo
   --explain=CODE                mode version
   +*                            mode toolchain
   operands when version         none
+  # Alone it prints its help.
+  operands when operands=0      none
   does when toolchain           run-unknown "runs another toolchain, which may be one of the project"
   sub version help
     operands                    text?

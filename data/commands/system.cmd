@@ -240,8 +240,7 @@ command lsof
   +f
   -F[=FIELDS]
   -g[=SET]
-  -i@*                          net-lookup
-  -i[=ADDRESS]
+  -i[=ADDRESS]                  only *@* net-lookup
   -K[=HOW]
   -l
   -L[=N]
@@ -267,7 +266,7 @@ command lsof
   -x[=WHAT]
   -X
   -Z[=CONTEXT]
-  sub @* TCP@* UDP@* tcp@* udp@*
+  sub *@*
     does net-lookup             "the name of a host"
     operands                    look*
   operands                      look*
@@ -282,6 +281,10 @@ command lsof
   ask:   lsof +m x
   ask:   lsof -i@host.example
   ask:   lsof -i @host.example
+  ask:   lsof -nPi@host.example
+  ask:   lsof -nPi4TCP@host.example:80
+  ask:   lsof -i 4TCP@host.example:80
+  ask:   lsof -ti"$x"
 
 command fuser
   manual "fuser(1), psmisc"

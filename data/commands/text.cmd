@@ -904,17 +904,26 @@ command shasum
   allow: shasum -a 256 a
   ask:   shasum --output=x a
 
+# -e, -n, -u and --copyright are those of another program of this name, by J. Walker, which GNU's refuses; what it
+# takes besides an input file is a file to write.
 command base64 base32
-  manual "base64(1), GNU coreutils"
+  manual "base64(1), GNU coreutils; base64(1), macOS"
   options complete
   use gnu-help
-  -d --decode
+  -d -D --decode
+  -e --encode
+  -n --noerrcheck
+  -u --copyright                mode help
   -i --ignore-garbage
   -w --wrap=COLS
+  -b --break=COLS
+  --input=FILE                  read
   operands                      read?
   allow: base64 -d
   allow: base64 -w0 a.png
+  allow: base64 --encode a
   ask:   base64 a b
+  ask:   base64 -e a b
   ask:   base64 -o out a
   ask:   base64 .env
 

@@ -1,3 +1,4 @@
+#include "address.h"
 #include "code.h"
 
 /*
@@ -327,7 +328,7 @@ static bool sql_statements(Sql *w) {
 
 /* --- the database ------------------------------------------------------ */
 
-static bool sql_read_only(const CommandContext *c) {
+static bool is_read_only(const CommandContext *c) {
         for (size_t i = 1; i < c->n_argv; ++i) {
                 if (value_is(&c->argv[i], STR("-readonly")) ||
                     value_is(&c->argv[i], STR("--readonly")))
@@ -336,17 +337,31 @@ static bool sql_read_only(const CommandContext *c) {
         return false;
 }
 
-static bool sql_in_memory(const Value *database) {
+static bool is_in_memory(const Value *database) {
         return value_is(database, STR("")) || value_is(database, STR(":memory:"));
 }
 
-/* sqlite3 makes a database that is not there, even to read from it. */
-static bool sql_is_missing(const CommandContext *c, const Value *database) {
-        const World *world = c->shell ? c->shell->world : NULL;
+static bool is_there(const World *world, Str path) {
         WorldStat ignored;
+
+        return world->stat(world->userdata, path, true, &ignored) != WORLD_E_MISSING;
+}
+
+static Str parent_of(Str path) {
+        while (path.n > 1 && path.p[path.n - 1] != '/')
+                --path.n;
+        while (path.n > 1 && path.p[path.n - 1] == '/')
+                --path.n;
+        return path;
+}
+
+/* A database that is not there is made, even to read from it, where its directory is. */
+static bool is_made(const CommandContext *c, const Value *database) {
+        const World *world = c->shell ? c->shell->world : NULL;
         Str path = database->text;
 
-        if (!world || !world->stat || database->form != VALUE_LITERAL || !path.n)
+        if (!world || !world->stat || database->form != VALUE_LITERAL ||
+            !address_sqlite_path(&path) || !path.n)
                 return false;
         if (path.p[0] != '/') {
                 if (c->directory.form != VALUE_LITERAL)
@@ -354,25 +369,23 @@ static bool sql_is_missing(const CommandContext *c, const Value *database) {
                 path = arena_strf(c->arena, STR_FMT "/" STR_FMT, STR_ARG(c->directory.text),
                                   STR_ARG(path));
         }
-        return path.n && world->stat(world->userdata, path, true, &ignored) == WORLD_E_MISSING;
+        return path.n && !is_there(world, path) && is_there(world, parent_of(path));
 }
 
-static void sql_database(Sql *w) {
-        CommandContext *c = w->k.c;
+void code_database(CommandContext *c, bool writes, Str source) {
         Value database = value_any(c->span);
 
-        if (sql_read_only(c) && !w->writes)
+        if (is_read_only(c) && !writes)
                 return;
         if (c->out && c->out->n_operands)
                 database = c->out->operands[0];
-        if (sql_in_memory(&database))
+        if (is_in_memory(&database))
                 return;
-        if (w->writes) {
-                c->host->path(c, ACT_WRITE, &database, STR("the SQL changes the database"),
-                              w->k.source);
-        } else if (sql_is_missing(c, &database)) {
-                c->host->path(c, ACT_CREATE, &database,
-                              STR("sqlite3 makes a database that is not there"), w->k.source);
+        if (writes) {
+                c->host->path(c, ACT_WRITE, &database, STR("the SQL changes the database"), source);
+        } else if (is_made(c, &database)) {
+                c->host->path(c, ACT_CREATE, &database, STR("a database that is not there is made"),
+                              source);
         }
 }
 
@@ -383,5 +396,5 @@ void code_read_sqlite(CommandContext *c, const Value *text, Str source) {
             !sql_tokens(&w))
                 return;
         if (sql_statements(&w))
-                sql_database(&w);
+                code_database(c, w.writes, source);
 }

@@ -67,6 +67,9 @@ void code_shell(Code *k, Str command);
 /* It runs or discloses something that is put together when it runs. */
 void code_effect(Code *k, EffectAct act, uint32_t flags, Str object, const char *why);
 
+/* The SQL of sqlite3 and duckdb changes its database, @writes, or makes one that is not there. */
+void code_database(CommandContext *c, bool writes, Str source);
+
 /* --- shared by the readers of commands --------------------------------- */
 
 void reader_unknown(CommandContext *c, const Value *word, const char *why);

@@ -1,14 +1,9 @@
 #include "command.h"
 
+#include "address.h"
 #include "reading.h"
 
 /* ---- conditions ------------------------------------------------------------ */
-
-typedef enum Holds {
-        HOLDS_NO,
-        HOLDS_MAYBE,
-        HOLDS_YES,
-} Holds;
 
 #define MANY SIZE_MAX
 
@@ -177,25 +172,32 @@ static void role_run(Telling *t, const Value *v, Str source) {
         t->c->host->code(t->c, CODE_SHELL, v, NULL, 0, source);
 }
 
+/* Where a mark begins that makes the rest of a client's value a file: "@f", "n=@f", "n=file://f". */
+static size_t file_mark(Str text, Str *ret_mark) {
+        static const Str marks[] = { STR_INIT("file://"), STR_INIT("fileb://"), STR_INIT("@") };
+
+        for (size_t at = 0; at < text.n; ++at) {
+                for (size_t i = 0; i < ARRAY_LEN(marks); ++i) {
+                        *ret_mark = marks[i];
+                        if (!str_has_prefix(str_slice(text, at, text.n), marks[i]))
+                                continue;
+                        if (at == 0 || marks[i].n > 1 || text.p[at - 1] == '=')
+                                return at;
+                }
+        }
+        return SIZE_MAX;
+}
+
 /* "@file", "name=@file", "file://file": the forms in which clients take a value from a file. */
 static void role_at_file(Telling *t, const Value *v, Str why, Str source) {
-        static const Str marks[] = { STR_INIT("file://"), STR_INIT("fileb://"), STR_INIT("@") };
+        Str mark;
+        size_t at = file_mark(v->text, &mark);
         Value path = *v;
-        size_t at;
 
-        for (size_t i = 0; i < ARRAY_LEN(marks); ++i) {
-                if (!str_has_prefix(v->text, marks[i]))
-                        continue;
-                path.text = str_slice(v->text, marks[i].n, v->text.n);
+        if (at != SIZE_MAX) {
+                path.text = str_slice(v->text, at + mark.n, v->text.n);
                 if (!value_is(&path, STR("-")))
                         t->c->host->path(t->c, ACT_READ, &path, why, source);
-                return;
-        }
-
-        at = str_find(v->text, STR("=@"));
-        if (at != SIZE_MAX) {
-                path.text = str_slice(v->text, at + 2, v->text.n);
-                t->c->host->path(t->c, ACT_READ, &path, why, source);
         } else if (v->form != VALUE_LITERAL && v->form != VALUE_NUMBER &&
                    (value_may_begin(v, STR("@")) || value_may_begin(v, STR("file")) ||
                     str_has_suffix(v->text, STR("=")))) {
@@ -227,6 +229,41 @@ static void tell_act(Telling *t, TableRole role, const Word *w) {
         EffectAct act = (EffectAct)role.arg;
 
         tell(t, act, w->sure, 0, w->value, w->value->span, w->why, w->source);
+}
+
+/* The name of another machine; "localhost" and its like lead nowhere. */
+static void tell_host(Telling *t, TableRole role, const Word *w, bool database) {
+        const Value *v = w->value;
+
+        if (v->form == VALUE_LITERAL &&
+            (database ? address_is_local_database(v->text) : address_is_local(v->text)))
+                return;
+        tell_act(t, role, w);
+}
+
+/* "https://…" is fetched, anything else is a path; what is not known may be either. */
+static void tell_file_or_url(Telling *t, const Word *w) {
+        static const TableRole fetch = { TABLE_ROLE_ACT, ACT_NET_FETCH };
+        const Value *v = w->value;
+        bool fetched = address_has_scheme(v->text);
+
+        if (!fetched && !is_stream(ACT_READ, v, w->of_option))
+                t->c->host->path(t->c, ACT_READ, v, w->why, w->source);
+        if (fetched || (v->form != VALUE_LITERAL && v->form != VALUE_NUMBER &&
+                        str_find_char(v->text, '/') == SIZE_MAX))
+                tell_act(t, fetch, w);
+}
+
+/* sqlite3(1) takes a path or a URI (https://sqlite.org/uri.html), whose parameters may load code. */
+static void tell_sqlite_file(Telling *t, const Word *w) {
+        Value path = *w->value;
+
+        if (!address_sqlite_path(&path.text)) {
+                reading_unknown(t->r, path.span, STR("a URI of a database that is not plain"),
+                                w->source);
+                return;
+        }
+        t->c->host->path(t->c, ACT_READ, &path, w->why, w->source);
 }
 
 static void tell_role(Telling *t, TableRole role, const Word *w) {
@@ -270,6 +307,16 @@ static void tell_role(Telling *t, TableRole role, const Word *w) {
                 return;
         case TABLE_ROLE_CONFIG_GIT:
                 role_config_git(t, v, w->source);
+                return;
+        case TABLE_ROLE_HOST:
+        case TABLE_ROLE_DATABASE:
+                tell_host(t, role, w, role.kind == TABLE_ROLE_DATABASE);
+                return;
+        case TABLE_ROLE_FILE_OR_URL:
+                tell_file_or_url(t, w);
+                return;
+        case TABLE_ROLE_SQLITE_FILE:
+                tell_sqlite_file(t, w);
                 return;
         }
         abort();
@@ -536,10 +583,27 @@ static void tell_operand(Telling *t, size_t i, Places *before) {
                 tell_operand_as(t, &t->open, i, &open, &told);
 }
 
+/* A command with subcommands was given none, nor anything that it takes instead. */
+static bool has_no_line(const Telling *t) {
+        const TableNode *node = t->r->node;
+        const TableOperands *lines = table_operands(node->operands);
+
+        if (!node->n_operands || !(node->n_subs || node->n_sub_patterns) || t->r->n_operands)
+                return false;
+        for (size_t k = 0; k < node->n_operands; ++k)
+                if (holds(lines[k].cond, &t->plain) != HOLDS_NO)
+                        return false;
+        return true;
+}
+
 static void check_count(Telling *t) {
         const TableNode *node = t->r->node;
         const TableOperands *lines = table_operands(node->operands);
 
+        if (has_no_line(t)) {
+                reading_unknown(t->r, t->r->argv[0].span, STR("it has no subcommand here"),
+                                table_str(node->source));
+        }
         for (size_t k = 0; k < node->n_operands; ++k) {
                 Holds sure = holds(lines[k].cond, &t->plain);
                 size_t needs = count_needed(table_specs(lines[k].specs), 0, lines[k].n_specs);
@@ -584,12 +648,14 @@ static void tell_option(Telling *t, size_t i) {
         const Value *value = option->value.form == VALUE_NONE ? NULL : &option->value;
         Word w = {
                 .value = value,
-                .sure = t->r->doubtful ? HOLDS_MAYBE : HOLDS_YES,
+                .sure = t->r->doubtful ? HOLDS_MAYBE : o->applies,
                 .of_option = true,
                 .why = table_str(action->why),
                 .source = table_str(action->source),
         };
 
+        if (o->applies == HOLDS_NO)
+                return;
         if (action->flags & TABLE_UNKNOWN) {
                 reading_unknown(t->r, option->span,
                                 w.why.n ? w.why : STR("the table says that it cannot be told"),

@@ -14,6 +14,12 @@ typedef enum CodeLang {
         CODE_AWK,
         CODE_JQ,
         CODE_SQLITE, /* sqlite3's SQL and dot commands */
+        CODE_PSQL,   /* psql's SQL and backslash commands */
+        CODE_MYSQL,
+        CODE_DUCKDB,
+        CODE_TSQL,        /* SQL Server's, through sqlcmd */
+        CODE_FZF_BIND,    /* KEY:ACTION,… of fzf --bind */
+        CODE_FZF_COMMAND, /* a command line in which fzf replaces {} */
         CODE_PYTHON,
         CODE_OTHER, /* code in a language that we do not read: always RUN_INLINE */
 } CodeLang;
@@ -86,4 +92,8 @@ void code_read_sed(CommandContext *c, const Value *text, Str source);
 void code_read_awk(CommandContext *c, const Value *text, Str source);
 void code_read_jq(CommandContext *c, const Value *text, Str source);
 void code_read_sqlite(CommandContext *c, const Value *text, Str source);
+/* @lang: CODE_PSQL, CODE_MYSQL, CODE_DUCKDB or CODE_TSQL. */
+void code_read_sql(CommandContext *c, CodeLang lang, const Value *text, Str source);
+/* @lang: CODE_FZF_BIND or CODE_FZF_COMMAND. */
+void code_read_fzf(CommandContext *c, CodeLang lang, const Value *text, Str source);
 void code_read_python(CommandContext *c, const Value *text, Str source);

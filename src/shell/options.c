@@ -47,9 +47,22 @@ static void add_modes(Reading *r, uint64_t modes) {
         }
 }
 
+/* Whether the actions of an option hold for @value; NULL is no value, which patterns see as empty. */
+static Holds applies(const TableAction *action, const Value *value) {
+        bool listed;
+
+        if (!(action->flags & (TABLE_UNLESS | TABLE_ONLY)))
+                return HOLDS_YES;
+        if (value && value->form != VALUE_LITERAL)
+                return HOLDS_MAYBE;
+        listed = table_matches(table_str(action->values), value ? value->text : (Str){ NULL, 0 });
+        return listed == (bool)(action->flags & TABLE_ONLY) ? HOLDS_YES : HOLDS_NO;
+}
+
 static ReadOption *add_option(
         Reading *r, Str name, const TableAction *action, const Value *value, Span span) {
         size_t i = r->n_options;
+        Holds sure = applies(action, value);
 
         if (!options_grow(r)) {
                 reading_unknown(r, span, STR("it has too many options"), (Str){ NULL, 0 });
@@ -59,9 +72,17 @@ static ReadOption *add_option(
         r->options[i] = (ShellOption){ .name = name, .span = span };
         if (value)
                 r->options[i].value = *value;
-        r->read_options[i] = (ReadOption){ .action = action, .position = r->position++ };
+        r->read_options[i] = (ReadOption){
+                .action = action,
+                .position = r->position++,
+                .applies = sure,
+        };
         ++r->n_options;
-        add_modes(r, table_mask(action->modes));
+        if (sure == HOLDS_YES) {
+                add_modes(r, table_mask(action->modes));
+        } else if (sure == HOLDS_MAYBE) {
+                r->modes_after |= table_mask(action->modes);
+        }
         if (action->flags & TABLE_LAST)
                 r->over = true;
         return &r->read_options[i];
@@ -760,6 +781,22 @@ static bool prepare(Reading *r) {
         return r->operands_capacity;
 }
 
+/* "@FILE" stands for words that nobody sees, wherever it stands: a name in this folder may begin so. */
+static void check_at_files(Reading *r) {
+        for (size_t i = 1; i < r->n_argv; ++i) {
+                const Value *v = &r->argv[i];
+                bool at = v->form == VALUE_LITERAL
+                                  ? v->text.n > 1 && v->text.p[0] == '@'
+                                  : v->form != VALUE_NUMBER && value_may_begin(v, STR("@"));
+
+                if (at) {
+                        reading_unknown(r, v->span, STR("it takes further words from a file"),
+                                        table_str(r->root->source));
+                        return;
+                }
+        }
+}
+
 void reading_split(Reading *r) {
         r->node = r->root;
         r->known = true;
@@ -768,6 +805,8 @@ void reading_split(Reading *r) {
                 return;
         }
         enter(r, r->root);
+        if (r->root->flags & TABLE_AT_FILES)
+                check_at_files(r);
 
         for (size_t i = 1; i < r->n_argv; ++i) {
                 const Value *word = &r->argv[i];

@@ -11,12 +11,19 @@
 /* Options of one command past this many are not read: the rest cannot be told. */
 #define READING_OPTIONS_MAX 512
 
+typedef enum Holds {
+        HOLDS_NO,
+        HOLDS_MAYBE,
+        HOLDS_YES,
+} Holds;
+
 /* What options.c found besides an option's name and value. */
 typedef struct ReadOption {
         const TableAction *action;
         uint32_t position; /* in the order of the words, shared with the operands */
         uint32_t word;     /* index in argv of the word behind it and its value */
         bool maybe;        /* an abbreviation that could mean something else */
+        Holds applies;     /* whether its actions hold for the value that it has */
 } ReadOption;
 
 /* How far an operand is known to be one. */

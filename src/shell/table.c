@@ -107,6 +107,19 @@ static bool name_matches(Str pattern, Str word) {
         return p == pattern.n;
 }
 
+bool table_matches(Str patterns, Str word) {
+        size_t begin = 0;
+
+        for (size_t i = 0; i <= patterns.n; ++i) {
+                if (i < patterns.n && patterns.p[i] != '|')
+                        continue;
+                if (name_matches(str_slice(patterns, begin, i), word))
+                        return true;
+                begin = i + 1;
+        }
+        return false;
+}
+
 const TableNode *table_find_sub(const TableNode *node, Str word) {
         const TableSub *list = subs + node->subs;
         size_t low = 0, high = node->n_subs;

@@ -37,6 +37,10 @@ typedef enum TableRoleKind {
         TABLE_ROLE_ASSIGN,
         TABLE_ROLE_AT_FILE,
         TABLE_ROLE_CONFIG_GIT,
+        TABLE_ROLE_HOST,     /* arg: EffectAct of contacting any other machine */
+        TABLE_ROLE_DATABASE, /* the same; a plain name is a database of the default server */
+        TABLE_ROLE_FILE_OR_URL,
+        TABLE_ROLE_SQLITE_FILE, /* a path, or a file: URI */
 } TableRoleKind;
 
 typedef struct TableRole {
@@ -66,12 +70,15 @@ enum {
         TABLE_UNKNOWN = 1U << 2,
         TABLE_LAST = 1U << 3,
         TABLE_HARMFUL = 1U << 4, /* a word that is not known must not turn out to be it */
+        TABLE_UNLESS = 1U << 5,  /* its actions hold except for the values listed */
+        TABLE_ONLY = 1U << 6,    /* its actions hold for the values listed alone */
 };
 
 /* What an option does; row 0 does nothing. */
 typedef struct TableAction {
         TableStr why;
         TableStr source;
+        TableStr values; /* patterns joined by '|', for UNLESS and ONLY */
         uint16_t roles;
         uint16_t does;
         uint16_t modes; /* index of a mask */
@@ -163,6 +170,7 @@ enum {
         TABLE_HAS_PLUS = 1U << 6,
         TABLE_HAS_KEYS = 1U << 7,
         TABLE_HAS_DIGITS = 1U << 8, /* -NUM or -1 are options */
+        TABLE_AT_FILES = 1U << 9,   /* "@FILE" stands for the words that a file holds */
 };
 
 /* A command or subcommand. Node 0 is nobody. */
@@ -214,6 +222,9 @@ const TableStr *table_keys(uint16_t index);
 uint16_t table_n_nodes(void);
 /* NULL for node 0. */
 const TableNode *table_node(uint16_t index);
+
+/* Whether @word is one of @patterns: joined by '|', with '*' for any text. */
+bool table_matches(Str patterns, Str word);
 
 /* All of these return NULL when there is none. */
 const TableNode *table_find_command(Str name);

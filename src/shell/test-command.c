@@ -311,6 +311,96 @@ static void styles_differ(void **state) {
               { "sends --wet=false h", "UNKNOWN; net-change(false); net-send(h);" });
 }
 
+static void actions_hold_for_some_values(void **state) {
+        CHECK({ "asks -X GET x", "" }, { "asks -XHEAD x", "" }, { "asks --request=GET x", "" },
+              { "asks -X POST x", "net-change;" }, { "asks -XPOST", "net-change;" },
+              { "asks -X GET -X PUT x", "net-change;" }, { "asks -vXPOST x", "net-change;" },
+              { "asks -X get", "net-change;" }, { "asks --request= x", "net-change;" },
+              { "asks -X ? x", "net-change~;" }, { "asks -XG? x", "net-change~;" },
+              { "asks -o file=x", "UNKNOWN;" }, { "asks --output=file=", "UNKNOWN;" },
+              { "asks -o json", "" }, { "asks -o ?", "UNKNOWN;" }, { "asks --try x", "" },
+              { "asks --try=client", "" }, { "asks --try=none", "write:none;" },
+              { "asks --try=?", "write:?;" }, { "asks -f -", "" }, { "asks -f x", "read:x;" },
+              { "asks ?", "UNKNOWN; net-change~;" });
+}
+
+static void this_machine_is_no_address(void **state) {
+        CHECK({ "reaches -h localhost", "" }, { "reaches --host=127.0.0.1:5432", "" },
+              { "reaches -h ::1", "" }, { "reaches -h [::1]:80", "" },
+              { "reaches -h tcp://localhost:2375", "" }, { "reaches -h unix:///run/x.sock", "" },
+              { "reaches -h /run/x", "" }, { "reaches -h http://127.0.0.1:80/a", "" },
+              { "reaches -h x.example", "net-fetch(x.example);" },
+              { "reaches -l x.example", "net-lookup(x.example);" },
+              { "reaches -h localhost.x.example", "net-fetch(localhost.x.example);" },
+              { "reaches -h 127.0.0.1.x.example", "net-fetch(127.0.0.1.x.example);" },
+              { "reaches -h 127.1", "net-fetch(127.1);" },
+              { "reaches -h 127.0.0.01", "net-fetch(127.0.0.01);" },
+              { "reaches -h 127.0.0.1.", "net-fetch(127.0.0.1.);" },
+              { "reaches -h 0.0.0.0", "net-fetch(0.0.0.0);" },
+              { "reaches -h http://localhost@x.example/",
+                "net-fetch(http://localhost@x.example/);" },
+              { "reaches -h http://localhost:80@x.example",
+                "net-fetch(http://localhost:80@x.example);" },
+              { "reaches -h http://localhost\\@x.example",
+                "net-fetch(http://localhost\\@x.example);" },
+              { "reaches -h ssh://localhost", "net-fetch(ssh://localhost);" },
+              { "reaches -h localhost,x.example", "net-fetch(localhost,x.example);" },
+              { "reaches -h ?", "net-fetch(?);" },
+              { "reaches -h localhost?", "net-fetch(localhost*);" });
+}
+
+static void a_database_may_be_an_address(void **state) {
+        CHECK({ "reaches -d mydb", "" }, { "reaches -d postgres://localhost/mydb", "" },
+              { "reaches -d postgresql://me:pw@localhost:5432/mydb?sslmode=disable", "" },
+              { "reaches -d host=localhost", "" }, { "reaches -d host=/run/postgresql", "" },
+              { "reaches -d postgresql:///mydb?host=/run", "" },
+              { "reaches -d postgres://x.example/mydb", "net-fetch(postgres://x.example/mydb);" },
+              { "reaches -d postgres://localhost@x.example/d",
+                "net-fetch(postgres://localhost@x.example/d);" },
+              { "reaches -d postgres://a@b@localhost/d", "net-fetch(postgres://a@b@localhost/d);" },
+              { "reaches -d postgres://localhost,x.example/d",
+                "net-fetch(postgres://localhost,x.example/d);" },
+              { "reaches -d postgres://localhost/d?host=x.example",
+                "net-fetch(postgres://localhost/d?host=x.example);" },
+              { "reaches -d postgres://localhost/d?service=x",
+                "net-fetch(postgres://localhost/d?service=x);" },
+              { "reaches -d postgres://%6c/d", "net-fetch(postgres://%6c/d);" },
+              { "reaches -d host=x.example", "net-fetch(host=x.example);" },
+              { "reaches -d service=x", "net-fetch(service=x);" },
+              { "reaches -d passfile=x", "net-fetch(passfile=x);" },
+              { "reaches -d mysql://localhost/x", "net-fetch(mysql://localhost/x);" },
+              { "reaches -d ?", "net-fetch(?);" });
+}
+
+static void what_is_read_may_be_fetched(void **state) {
+        CHECK({ "reaches -f a", "read:a;" }, { "reaches -f -", "" },
+              { "reaches -f https://x/a", "net-fetch(https://x/a);" },
+              { "reaches -f S3://x/a", "net-fetch(S3://x/a);" },
+              { "reaches -f a/b:c", "read:a/b:c;" }, { "reaches -f ?", "read:?; net-fetch(?);" },
+              { "reaches -f d/?", "read:d/*;" }, { "reaches -f h?", "read:h*; net-fetch(h*);" },
+              { "reaches a.db", "read:a.db;" }, { "reaches file:a.db?mode=ro", "read:a.db;" },
+              { "reaches file:///a.db?immutable=1&cache=shared", "read:/a.db;" },
+              { "reaches file://localhost/a.db", "read:/a.db;" },
+              { "reaches file:%61.db", "UNKNOWN;" }, { "reaches file:a.db?vfs=x", "UNKNOWN;" },
+              { "reaches file:a.db#x", "UNKNOWN;" });
+}
+
+static void an_at_sign_may_stand_for_words(void **state) {
+        CHECK({ "expands a", "look:a;" }, { "expands @x", "UNKNOWN; look:@x;" },
+              { "expands -o @x", "UNKNOWN;" }, { "expands a@x", "look:a@x;" },
+              { "expands ?", "UNKNOWN; look:?;" }, { "expands *.o", "UNKNOWN; look:*.o;" },
+              { "expands b/*.o", "look:b/*.o;" }, { "expands -- @x", "UNKNOWN; look:@x;" },
+              { "expands @", "look:@;" });
+}
+
+static void no_subcommand_is_not_known(void **state) {
+        CHECK({ "several -w", "" }, { "several go", "" }, { "several", "UNKNOWN;" },
+              { "sends -d file://f h", "read:f; net-send(h);" },
+              { "sends -d a=file://f h", "read:f; net-send(h);" },
+              { "sends -d a=b,c=fileb://f h", "read:f; net-send(h);" },
+              { "sends -d a@b h", "net-send(h);" });
+}
+
 static void some_options_take_several_words(void **state) {
         CHECK({ "querying --arg a b f g", "look:g;" },
               { "querying -r --file a b f g", "read:b; look:g;" },
@@ -445,6 +535,12 @@ int main(void) {
                 cmocka_unit_test(modes_behind_a_doubtful_word_are_not_sure),
                 cmocka_unit_test(conditions_choose_operands),
                 cmocka_unit_test(styles_differ),
+                cmocka_unit_test(actions_hold_for_some_values),
+                cmocka_unit_test(this_machine_is_no_address),
+                cmocka_unit_test(a_database_may_be_an_address),
+                cmocka_unit_test(what_is_read_may_be_fetched),
+                cmocka_unit_test(an_at_sign_may_stand_for_words),
+                cmocka_unit_test(no_subcommand_is_not_known),
                 cmocka_unit_test(some_options_take_several_words),
                 cmocka_unit_test(wrappers_hand_on_the_rest),
                 cmocka_unit_test(subcommands_have_options_of_their_own),

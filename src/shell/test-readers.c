@@ -583,6 +583,348 @@ static void sqlite_statements_that_read_do_nothing(void **state) {
                       ARRAY_LEN(only_reads));
 }
 
+/* --- sql ---------------------------------------------------------------- */
+
+static void read_psql(CommandContext *c, const Value *text, Str source) {
+        code_read_sql(c, CODE_PSQL, text, source);
+}
+
+static void read_mysql(CommandContext *c, const Value *text, Str source) {
+        code_read_sql(c, CODE_MYSQL, text, source);
+}
+
+static void read_tsql(CommandContext *c, const Value *text, Str source) {
+        code_read_sql(c, CODE_TSQL, text, source);
+}
+
+static void read_duckdb(CommandContext *c, const Value *text, Str source) {
+        code_read_sql(c, CODE_DUCKDB, text, source);
+}
+
+static void sql_that_reads_does_nothing(void **state) {
+        static const CodeReader readers[] = { read_psql, read_mysql, read_tsql, read_duckdb };
+        static const Case rows[] = {
+                { "SELECT 1", "" },
+                { "select * from users;", "" },
+                { "SELECT count(*), max(a) FROM t WHERE b IN (1, 2) AND NOT (c)", "" },
+                { "SELECT 1; SELECT 2;", "" },
+                { "-- delete\nSELECT 1", "" },
+                { "/* delete */ SELECT 1", "" },
+                { "WITH t(a, b) AS (SELECT 1, 2) SELECT * FROM t", "" },
+                { "SELECT 'it''s', 'delete from t; drop'", "" },
+                { "(SELECT 1) UNION ALL (SELECT 2)", "" },
+                { "SELECT cast(a AS numeric(9, 2)) FROM t", "" },
+                { "SELECT sum(x) OVER (PARTITION BY y) FROM t", "" },
+                { "SELECT t.update, u.into FROM t JOIN u USING (id)", "" },
+                { "select", "" },
+                { "", "" },
+                { "delete from t", "unknown" },
+                { "INSERT INTO t VALUES (1)", "unknown" },
+                { "drop table t", "unknown" },
+                { "select 1; drop table t", "unknown" },
+                { "select 1 into t", "unknown" },
+                { "select * from t for update", "unknown" },
+                { "call f()", "unknown" },
+                { "copy t to program 'x'", "unknown" },
+                { "select f(1)", "unknown" },
+                { "select \"f\"(1)", "unknown" },
+                { "select s.count(1)", "unknown" },
+                { "select count/**/(1), evil/**/(2)", "unknown" },
+                { "with x as (delete from t returning *) select 1", "unknown" },
+                { "with x as (update t set a = 1 returning *) select 1", "unknown" },
+                { "select 'x", "unknown" },
+                { "select 'a\\'; drop table t; -- '", "unknown" },
+                { "select 1 --x\n; drop table t", "unknown" },
+                { "select /*! 1 */ 2", "unknown" },
+                { "select /* /* */ 1", "unknown" },
+                { "select 1into t", "unknown" },
+                { "select 1\r; drop table t", "unknown" },
+                { "select a\xc2\xa0"
+                  "drop",
+                  "unknown" },
+                { "select 1 # x\n", "unknown" },
+                { "do $x$ begin end $x$", "unknown" },
+                { "SeLeCt 1 InTo t", "unknown" },
+                { "explain", "unknown" },
+                { "grant all on t to x", "unknown" },
+                { "set role x", "unknown" },
+        };
+
+        (void)state;
+        for (size_t i = 0; i < ARRAY_LEN(readers); ++i)
+                check_code(readers[i], rows, ARRAY_LEN(rows));
+}
+
+static void psql_has_commands_and_variables_of_its_own(void **state) {
+        static const Case rows[] = {
+                { "show search_path", "" },
+                { "table t", "" },
+                { "select $$it's; drop$$, $a$ $$ $a$, $1", "" },
+                { "select a::int, b[1:2] from t", "" },
+                { "select '\\d+' ~ x from t", "" },
+                { "\\dt public.*", "" },
+                { "\\d+ users", "" },
+                { "\\l\n", "" },
+                { "\\timing\nselect 1;", "" },
+                { "begin; select 1; rollback", "" },
+                { "begin transaction read only; commit", "" },
+                { "set statement_timeout = 500; select 1", "" },
+                { "set local statement_timeout to '5s'", "" },
+                { "explain update t set a = 1", "" },
+                { "explain (costs off) select 1", "" },
+                { "explain (analyze, buffers) select count(*) from t", "" },
+                { "select pg_catalog.pg_size_pretty(1)", "" },
+                { "select * from generate_series(1, 3) as g(n)", "" },
+                { "select v.a from (values (1, 2)) v(a, b)", "" },
+                { "select x::numeric(9, 2) from t", "" },
+                { "select max(a) filter (where b > 1) from t", "" },
+                { "explain analyze delete from t", "unknown" },
+                { "explain (analyze) insert into t values (1)", "unknown" },
+                { "explain analyze with x as (delete from t returning *) select * from x",
+                  "unknown" },
+                { "select :x", "unknown" },
+                { "select :'x'", "unknown" },
+                { "select :{?x}", "unknown" },
+                { "\\! touch a", "unknown" },
+                { "\\dt `touch a`", "unknown" },
+                { "\\dt |x", "unknown" },
+                { "\\dt :x", "unknown" },
+                { "\\d \\! x", "unknown" },
+                { "\\copy t to 'x'", "unknown" },
+                { "\\o x", "unknown" },
+                { "\\i x", "unknown" },
+                { "\\c x", "unknown" },
+                { "\\g x", "unknown" },
+                { "\\gexec", "unknown" },
+                { "\\watch", "unknown" },
+                { "\\s x", "unknown" },
+                { "\\w x", "unknown" },
+                { "\\e", "unknown" },
+                { "\\set a b", "unknown" },
+                { "\\lo_export 1 x", "unknown" },
+                { "select 1 \\g x", "unknown" },
+                { "select 1 \\! x", "unknown" },
+                { "select pg_sleep(9)", "unknown" },
+                { "select pg_read_file('x')", "unknown" },
+                { "select lo_import('x')", "unknown" },
+                { "select setval('s', 1)", "unknown" },
+                { "select nextval('s')", "unknown" },
+                { "select set_config('a', 'b', false)", "unknown" },
+                { "select pg_terminate_backend(1)", "unknown" },
+                { "select query_to_xml('delete from t', true, true, '')", "unknown" },
+                { "select dblink('x', 'y')", "unknown" },
+                { "select xmltable(x)", "unknown" },
+                { "execute p", "unknown" },
+                { "prepare p as select 1", "unknown" },
+                { "listen x", "unknown" },
+                { "vacuum", "unknown" },
+                { "analyze t", "unknown" },
+                { "refresh materialized view x", "unknown" },
+                { "begin; delete from t; commit", "unknown" },
+                { "set session authorization x", "unknown" },
+                { "set local role x", "unknown" },
+                { "select $a$ x", "unknown" },
+                { "select `x`", "unknown" },
+                { "select ${x}", "unknown" },
+                { "desc t", "unknown" },
+                { "use x", "unknown" },
+                { "select * from pg_authid, pg_shadow", "secret-value" },
+                { "select rolpassword from pg_authid", "secret-value" },
+                { "select \"rolpassword\" from x", "secret-value" },
+        };
+
+        (void)state;
+        check_code(read_psql, rows, ARRAY_LEN(rows));
+}
+
+static void mysql_takes_some_lines_for_itself(void **state) {
+        static const Case rows[] = {
+                { "show tables", "" },
+                { "show create table t", "" },
+                { "describe users", "" },
+                { "desc users a", "" },
+                { "explain select 1", "" },
+                { "use mydb", "" },
+                { "use mydb; select 1", "" },
+                { "select * from t where a = 1 \\G", "" },
+                { "select @@version, @a := 1", "" },
+                { "select `a`.`b` from `a`", "" },
+                { "select \"x\" from t", "" },
+                { "status", "" },
+                { "select if(a, b, c), date_format(d, '%Y') from t", "" },
+                { "explain delete from t", "" },
+                { "use mydb\ndrop table t", "unknown" },
+                { "status\ndrop table t", "unknown" },
+                { "select load_file('x')", "unknown" },
+                { "select sleep(1)", "unknown" },
+                { "select benchmark(1, 2)", "unknown" },
+                { "select get_lock('a', 1)", "unknown" },
+                { "select 1 into outfile 'x'", "unknown" },
+                { "select 1 into @a", "unknown" },
+                { "select * from t lock in share mode", "unknown" },
+                { "select 1 \\! x", "unknown" },
+                { "\\! x", "unknown" },
+                { "system x", "unknown" },
+                { "source x", "unknown" },
+                { "tee x", "unknown" },
+                { "pager x", "unknown" },
+                { "delimiter x", "unknown" },
+                { "\\. x", "unknown" },
+                { "select $$x$$", "unknown" },
+                { "explain analyze delete t from t", "unknown" },
+                { "handler t open", "unknown" },
+                { "load data infile 'x' into table t", "unknown" },
+                { "select updatexml(1, 2, 3)", "unknown" },
+                { "select * from t procedure analyse()", "unknown" },
+                { "replace t select 1", "unknown" },
+                { "show tables\\! x", "unknown" },
+                { "show grants; kill 1", "unknown" },
+                { "show create user x", "secret-value" },
+                { "select authentication_string from mysql.user", "secret-value" },
+        };
+
+        (void)state;
+        check_code(read_mysql, rows, ARRAY_LEN(rows));
+}
+
+static void t_sql_needs_nothing_between_statements(void **state) {
+        static const Case rows[] = {
+                { "select top (5) * from dbo.users", "" },
+                { "select @@version", "" },
+                { "use mydb", "" },
+                { "select name from sys.databases order by name offset 5 rows", "" },
+                { "select [a b] from [dbo].[t] with (nolock)", "" },
+                { "select N'x', getdate()", "" },
+                { "select 1 drop table t", "unknown" },
+                { "select 1 exec xp_cmdshell 'x'", "unknown" },
+                { "exec x", "unknown" },
+                { "sp_configure", "unknown" },
+                { "xp_cmdshell 'x'", "unknown" },
+                { "select 1\ngo\nexec x", "unknown" },
+                { "select $(x)", "unknown" },
+                { "select 1\n:!! x", "unknown" },
+                { "!!x", "unknown" },
+                { "select 1\n  :r x", "unknown" },
+                { "use mydb drop table t", "unknown" },
+                { "select * from openrowset('a', 'b', 'c')", "unknown" },
+                { "select 1 waitfor delay '1'", "unknown" },
+                { "select 1 set x", "unknown" },
+                { "select sys.fn_x(1)", "unknown" },
+                { "with x as (select 1 a) delete from x", "unknown" },
+                { "explain select 1", "unknown" },
+                { "begin delete", "unknown" },
+                { "select 1 into #t", "unknown" },
+                { "select 1 shutdown", "unknown" },
+        };
+
+        (void)state;
+        check_code(read_tsql, rows, ARRAY_LEN(rows));
+}
+
+static void duckdb_reads_files_as_tables(void **state) {
+        static const Case rows[] = {
+                { "from t", "" },
+                { "from t select a", "" },
+                { "summarize t", "" },
+                { "describe t", "" },
+                { "show tables", "" },
+                { ".tables", "" },
+                { ".mode json", "" },
+                { "select {'a': 1}, [1, 2], $$x$$", "" },
+                { "select x -> x + 1", "" },
+                { "select * from 'a.csv'", "read:a.csv" },
+                { "from data.csv", "read:data.csv" },
+                { "select * from read_csv('a.csv', header = true)", "read:a.csv read:a.csv" },
+                { "from 'data/*.parquet'", "read:PATTERN" },
+                { "select * from \"a.json\" join t using (id)", "read:a.json" },
+                { "from '.env'", "read:.env" },
+                { "describe 'a.csv'", "read:a.csv" },
+                { "from t, 'b.csv'", "read:b.csv" },
+                { "from 'https://x/a.csv'", "unknown" },
+                { "from \"s3://x/a.csv\"", "unknown" },
+                { "from read_text(x)", "unknown" },
+                { "from read_csv(['a.csv'])", "unknown" },
+                { "from glob('*')", "unknown" },
+                { "from '~/x'", "unknown" },
+                { "from '**/x.csv'", "unknown" },
+                { "copy t to 'x'", "unknown" },
+                { "attach 'x'", "unknown" },
+                { "install x", "unknown" },
+                { "load x", "unknown" },
+                { "export database 'x'", "unknown" },
+                { "pragma x", "unknown" },
+                { "set x = 1", "unknown" },
+                { "select getenv('X')", "unknown" },
+                { "from sqlite_scan('x', 'y')", "unknown" },
+                { ".shell x", "unknown" },
+                { ".open x", "unknown" },
+                { ".output x", "unknown" },
+                { ".read x", "unknown" },
+                { "select 1;\n.shell x", "unknown" },
+                { "select 1\n .shell x", "unknown" },
+                { ".tables\n.shell x", "unknown" },
+        };
+
+        (void)state;
+        check_code(read_duckdb, rows, ARRAY_LEN(rows));
+}
+
+/* --- fzf ---------------------------------------------------------------- */
+
+static void read_fzf_bind(CommandContext *c, const Value *text, Str source) {
+        code_read_fzf(c, CODE_FZF_BIND, text, source);
+}
+
+static void read_fzf_command(CommandContext *c, const Value *text, Str source) {
+        code_read_fzf(c, CODE_FZF_COMMAND, text, source);
+}
+
+static void fzf_binds_keys_to_actions(void **state) {
+        static const Case rows[] = {
+                { "ctrl-a:select-all", "" },
+                { "tab:toggle+down,ctrl-/:toggle-preview", "" },
+                { "a,b:up", "" },
+                { "ctrl-p:put(text)", "" },
+                { "a:change-prompt:a,b:execute(rm x)", "" },
+                { "start:delete-char/eof", "" },
+                { "r:reload(find .)", "shell:find ." },
+                { "a:execute(rm x)+down,b:become(ls)", "shell:rm x shell:ls" },
+                { "a:execute-silent:rm x", "shell:rm x" },
+                { "f:transform-query(echo {})", "shell:echo \"$item\"" },
+                { "f:preview(cat {+})", "shell:cat $item" },
+                { "a:transform(x)", "unknown" },
+                { "a:execute[rm x]", "unknown" },
+                { "a:execute(a)b)", "unknown" },
+                { "a:execute(a(b))", "unknown" },
+                { "a:nosuch", "unknown" },
+                { "a", "unknown" },
+                { ":abort", "unknown" },
+                { "a:", "unknown" },
+                { "a:up,", "unknown" },
+                { "a:up+", "unknown" },
+                { "a:execute(echo '{}')", "unknown" },
+                { "a:execute~rm x~", "unknown" },
+                { ",:abort", "unknown" },
+                { "", "unknown" },
+        };
+        static const Case commands[] = {
+                { "cat {}", "shell:cat \"$item\"" },
+                { "cat {2..} {q} {n}", "shell:cat \"$item\" \"$item\" \"$item\"" },
+                { "echo '$x'", "shell:echo '$x'" },
+                { "cat '{}'", "unknown" },
+                { "cat \"{}\"", "unknown" },
+                { "cat {r}", "unknown" },
+                { "cat $x {}", "unknown" },
+                { "cat \\{}", "unknown" },
+                { "a {b} {}", "unknown" },
+                { "cat {", "unknown" },
+        };
+
+        (void)state;
+        check_code(read_fzf_bind, rows, ARRAY_LEN(rows));
+        check_code(read_fzf_command, commands, ARRAY_LEN(commands));
+}
+
 /* --- python ------------------------------------------------------------ */
 
 static void python_is_known_when_it_is_pure(void **state) {
@@ -984,10 +1326,29 @@ static uint32_t any_number(uint32_t below) {
 
 static size_t any_text(char *text, size_t max) {
         static const char *const parts[] = {
-                "print",   "> ",     "\"",   "/",     "[",   "]",       "(",      ")",  "{",   "}",
-                "getline", "system", "\\(",  "\\",    "\n",  ";",       "s/a/b/", "e ", "w f", "|",
-                "ENVIRON", "env",    "$ENV", "f\"",   "'",   "import ", "json",   "=",  ".",   "a",
-                "select ", "--",     "/*",   "with ", "as ", "for ",    " in ",   "1",  "++",  "`",
+                "print",      "> ",
+                "\"",         "/",
+                "[",          "]",
+                "(",          ")",
+                "{",          "}",
+                "getline",    "system",
+                "\\(",        "\\",
+                "\n",         ";",
+                "s/a/b/",     "e ",
+                "w f",        "|",
+                "ENVIRON",    "env",
+                "$ENV",       "f\"",
+                "'",          "import ",
+                "json",       "=",
+                ".",          "a",
+                "select ",    "$a$",
+                "\\d ",       "from 'a.csv'",
+                "a:execute(", "insert ",
+                "--",         "/*",
+                "with ",      "as ",
+                "for ",       " in ",
+                "1",          "++",
+                "`",
         };
         size_t n = 0, want = any_number((uint32_t)max);
 
@@ -1005,8 +1366,11 @@ static size_t any_text(char *text, size_t max) {
 }
 
 static void read_by_all(Str bytes) {
-        static const CodeReader readers[] = { code_read_sed, code_read_awk, code_read_jq,
-                                              code_read_sqlite, code_read_python };
+        static const CodeReader readers[] = {
+                code_read_sed,    code_read_awk, code_read_jq,     code_read_sqlite,
+                code_read_python, read_psql,     read_mysql,       read_tsql,
+                read_duckdb,      read_fzf_bind, read_fzf_command,
+        };
         Value text = value_literal(bytes, (Span){ 0 });
 
         for (size_t i = 0; i < ARRAY_LEN(readers); ++i) {
@@ -1047,8 +1411,8 @@ static void long_texts_take_linear_time(void **state) {
 }
 
 static void a_failed_arena_never_looks_harmless(void **state) {
-        static const CodeReader readers[] = { code_read_awk, code_read_jq, code_read_sqlite,
-                                              code_read_python };
+        static const CodeReader readers[] = { code_read_awk,    code_read_jq, code_read_sqlite,
+                                              code_read_python, read_psql,    read_duckdb };
         Value text = value_literal(STR("1"), (Span){ 0 });
 
         (void)state;
@@ -1069,6 +1433,12 @@ int main(void) {
                 cmocka_unit_test(awk_redirections_are_told_from_comparisons),
                 cmocka_unit_test(jq_shows_the_environment_in_few_ways),
                 cmocka_unit_test(sqlite_statements_that_read_do_nothing),
+                cmocka_unit_test(sql_that_reads_does_nothing),
+                cmocka_unit_test(psql_has_commands_and_variables_of_its_own),
+                cmocka_unit_test(mysql_takes_some_lines_for_itself),
+                cmocka_unit_test(t_sql_needs_nothing_between_statements),
+                cmocka_unit_test(duckdb_reads_files_as_tables),
+                cmocka_unit_test(fzf_binds_keys_to_actions),
                 cmocka_unit_test(python_is_known_when_it_is_pure),
                 cmocka_unit_test(python_loads_modules_from_the_working_directory),
                 cmocka_unit_test(find_tells_actions_from_tests),

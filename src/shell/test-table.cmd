@@ -175,3 +175,35 @@ command querying
 command quiet
   trust sub
   operands text
+
+# asks: what an option does depends on its value
+command asks
+  syntax gnu noabbrev
+  -X --request=METHOD unless GET|HEAD mode change
+  -o --output=WHAT only "file=*|a b" unknown "writes"
+  -t --try[=HOW] unless |server|client write
+  -f=FILE unless - read
+  -v
+  does when change net-change "changes it"
+  operands text*
+
+command reaches
+  syntax gnu noabbrev
+  -h --host=HOST host
+  -l=HOST host:net-lookup
+  -d=NAME database
+  -f=FILE file-or-url
+  operands sqlite-file*
+
+command expands
+  syntax gnu at-files
+  options complete
+  -o=TEXT
+  operands look*
+
+# several: no subcommand is only fine with an option
+command several
+  -w mode where
+  operands when where text?
+  sub go
+    operands none

@@ -572,6 +572,16 @@ static void host_code(CommandContext *c,
         case CODE_SQLITE:
                 code_read_sqlite(c, text, source);
                 return;
+        case CODE_PSQL:
+        case CODE_MYSQL:
+        case CODE_DUCKDB:
+        case CODE_TSQL:
+                code_read_sql(c, lang, text, source);
+                return;
+        case CODE_FZF_BIND:
+        case CODE_FZF_COMMAND:
+                code_read_fzf(c, lang, text, source);
+                return;
         case CODE_PYTHON:
                 code_read_python(c, text, source);
                 return;

@@ -29,6 +29,13 @@ CASES = [
     ("options with none", "command x\n  syntax none\n  -a\n", "3:3: error: '-a': with 'syntax none'"),
     ("an unknown first word", "command x\n  operand none\n", "2:3: error: no line begins with 'operand'"),
     ("an unknown style", "command x\n  syntax gun\n", "2:10: error: no style is called 'gun'"),
+    ("a condition on no value", "command x\n  -a unless b write\n", "2:3: error: '-a' has conditions on a value"),
+    ("a condition for nothing", "command x\n  -a=B unless b\n", "2:3: error: '-a' has conditions on its value but"),
+    ("a condition behind an action", "command x\n  -a=B write unless b\n", "2:14: error: 'unless' stands once"),
+    ("a value twice", "command x\n  -a=B only b|b write\n", "2:13: error: a value stands twice"),
+    ("a condition on a condition", "command x\n  -a=B only b write\n  operands when -a text\n",
+     "3:17: error: what '-a' means depends on its value"),
+    ("a host that is read", "command x\n  -a=B host:read\n", "2:8: error: no act is called 'read'"),
     ("a negation that acts", "command x\n  --[no-]a mode b\n", "2:3: error: '--[no-]…' cannot have an action"),
 ]
 
