@@ -49,13 +49,34 @@ static Str comparable(const Request *q, const JournalRow *row) {
         return s;
 }
 
-static bool is_nearer(const Nearest *f, Str s) {
-        Str rest, first = str_cut(f->now, ' ', &rest);
+static size_t count_words(Str s) {
+        size_t n = 0;
 
+        for (; s.n; ++n)
+                (void)str_cut(s, ' ', &s);
+        return n;
+}
+
+/* Words that both begin with. */
+static size_t common_words(Str a, Str b) {
+        size_t n = 0;
+
+        while (a.n && b.n && str_eq(str_cut(a, ' ', &a), str_cut(b, ' ', &b)))
+                ++n;
+        return n;
+}
+
+/* Two thirds of the words are the same: less is another command, and its difference tells nobody anything. */
+static bool is_alike(Str a, Str b) {
+        size_t n_a = count_words(a), n_b = count_words(b);
+
+        return common_words(a, b) * 3 >= (n_a > n_b ? n_a : n_b) * 2;
+}
+
+static bool is_nearer(const Nearest *f, Str s) {
         if (!f->request->command.n)
                 return str_eq(s, f->now) && !f->earlier.n;
-        return str_has_prefix(s, first) && (s.n == first.n || s.p[first.n] == ' ') &&
-               common_prefix(s, f->now) + str_eq(s, f->now) > f->alike;
+        return is_alike(s, f->now) && common_prefix(s, f->now) + str_eq(s, f->now) > f->alike;
 }
 
 static bool look_at(void *userdata, const JournalRow *row) {

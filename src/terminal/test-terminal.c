@@ -1394,10 +1394,14 @@ static void the_record_tells_what_changed(void **state) {
         Play *p;
 
         snprintf(state_dir, sizeof(state_dir), "%s/state", folder);
-        p = play(&(Setup){ .calls = { { "bash", "{\"command\":\"touch x y\"}", NULL },
+        p = play(&(Setup){ .calls = { { "bash", "{\"command\":\"touch q\"}", NULL },
+                                      { "bash", "{\"command\":\"touch x y\"}", NULL },
                                       { "bash", "{\"command\":\"touch x zzz\"}", NULL } },
                            .state_dir = state_dir });
         see(p, "Choice");
+        type(p, "1");
+        pump_all(p, 300);
+        see(p, "touch x y");
         not_seen(p, "Changed since");
         type(p, "1");
         see(p, "Changed since: just now: touch x y");
@@ -1409,11 +1413,11 @@ static void the_record_tells_what_changed(void **state) {
         type(p, "1");
         see(p, "For how long?");
         type(p, "4");
-        see(p, "would have covered 0 of your last 1 calls");
+        see(p, "would have covered 0 of your last 2 calls");
         type(p, "\x1b");
         pump_all(p, 300);
         type(p, "n");
-        expect(p, YES NO);
+        expect(p, YES YES NO);
 }
 
 static void a_flood_of_questions_is_told_and_never_allowed_as_one(void **state) {
