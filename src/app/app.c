@@ -32,18 +32,35 @@ Str app_join(Arena *a, Str dir, const char *name) {
         return arena_strf(a, STR_FMT "/%s", STR_ARG(dir), name);
 }
 
+static int find_folder(App *app, const Str *given, int (*find)(Arena *, Str *), Str *ret) {
+        if (!given->n)
+                return find(app->arena, ret);
+        if (given->p[0] != '/')
+                return APP_EXIT_USAGE;
+        *ret = arena_str(app->arena, *given);
+        return arena_error(app->arena);
+}
+
 static int find_folders(App *app, Buf *reterr) {
         int r;
 
-        r = config_home(app->arena, &app->home);
+        r = find_folder(app, &app->options.folders.home, config_home, &app->home);
         if (!r)
-                r = config_dir(app->arena, &app->config_dir);
+                r = find_folder(app, &app->options.folders.config, config_dir, &app->config_dir);
         if (!r)
-                r = config_state_dir(app->arena, &app->state_dir);
+                r = find_folder(app, &app->options.folders.state, config_state_dir,
+                                &app->state_dir);
         if (!r)
-                r = config_runtime_dir(app->arena, &app->runtime_dir);
-        if (!r)
-                r = config_settings_path(app->arena, &app->settings_path);
+                r = find_folder(app, &app->options.folders.runtime, config_runtime_dir,
+                                &app->runtime_dir);
+        if (r == APP_EXIT_USAGE) {
+                say(reterr, 0, "a folder that is given must be an absolute path", (Str){ 0 }, NULL);
+                return r;
+        }
+        if (!r) {
+                app->settings_path = app_join(app->arena, app->config_dir, "settings.json");
+                r = arena_error(app->arena);
+        }
         if (r) {
                 say(reterr, r < 0 ? r : 0,
                     "neither $HOME nor the passwd file names a home folder; set HOME", (Str){ 0 },
@@ -68,7 +85,7 @@ static int find_directory(App *app, Buf *reterr) {
 
                 if (!given.p || !realpath(given.p, real)) {
                         say(reterr, -errno, "the workspace cannot be used:", given, NULL);
-                        return APP_EXIT_FAILED;
+                        return APP_EXIT_USAGE;
                 }
                 app->workspace = arena_str(app->arena, str_of(real));
         }
@@ -99,7 +116,10 @@ static int load_settings(App *app, Buf *reterr) {
         Diag diag = { 0 };
         int r;
 
-        r = settings_load(app->settings_path, SETTINGS_OF_USER, app->arena, &user, &diag);
+        if (app->options.given.settings.p)
+                r = settings_parse(app->options.given.settings, app->arena, &user, &diag);
+        else
+                r = settings_load(app->settings_path, SETTINGS_OF_USER, app->arena, &user, &diag);
         if (r < 0)
                 return error_trace(r);
         if (r) {
@@ -170,7 +190,6 @@ static Risk risk_from_setting(SettingsRisk risk) {
 static void override_spec(ToolSpec *spec, const SettingsTool *t) {
         Risk risk = risk_from_setting(t->risk_level), floor = risk_from_setting(t->risk_floor);
 
-        tool_spec_default(t->name, spec);
         if (risk != RISK_NONE) {
                 spec->risk = risk;
                 spec->risk_is_set = true;
@@ -185,8 +204,10 @@ static void override_spec(ToolSpec *spec, const SettingsTool *t) {
                                                       : TRISTATE_NO;
                 spec->confirmation_is_set = true;
         }
-        spec->confirmation_message = t->confirmation_message;
-        spec->impact_description = t->impact_description;
+        if (t->confirmation_message.n)
+                spec->confirmation_message = t->confirmation_message;
+        if (t->impact_description.n)
+                spec->impact_description = t->impact_description;
         if (t->category.n)
                 spec->category = t->category;
 }
@@ -200,12 +221,21 @@ static int add_tools(App *app) {
         for (size_t i = 0; i < s->n_tools; ++i) {
                 int r;
 
+                tool_spec_default(s->tools[i].name, &app->specs[i]);
                 override_spec(&app->specs[i], &s->tools[i]);
                 r = gate_add_tool(app->gate, &app->specs[i]);
                 if (r)
                         return error_trace(r);
         }
         return 0;
+}
+
+int app_add_tool(App *app, ToolSpec *spec) {
+        const SettingsTool *t = settings_find_tool(app->settings, spec->name);
+
+        if (t)
+                override_spec(spec, t);
+        return gate_add_tool(app->gate, spec);
 }
 
 static const Policy *current_policy(void *userdata) {
@@ -315,6 +345,7 @@ static int make_gate(App *app) {
                 .record = app->journal ? journal_record(app->journal) : (Record){ 0 },
                 .memory = app->approvals ? app_memory(app) : (Memory){ 0 },
                 .matcher = { &app->surroundings, policy_line_covers },
+                .on_nobody = app->options.on_nobody,
                 .auto_ceiling = risk_from_setting(app->settings->auto_ceiling),
                 .risk_of = risk_of,
                 .policy_revision = current_revision,

@@ -42,12 +42,27 @@ typedef struct AppSeat {
         void (*close)(void *seat);
 } AppSeat;
 
+typedef struct AppFolders {
+        Str home, config, state, runtime; /* absolute */
+} AppFolders;
+
+/*
+ * What a host says in place of the user's files; p NULL: nothing, the files hold. The host answers for
+ * it, so it is not compared with what a person accepted.
+ */
+typedef struct AppTexts {
+        Str policy, settings;
+} AppTexts;
+
 typedef struct AppOptions {
-        Str agent;        /* who calls: "exec", "chat"; for people and the record */
-        Str directory;    /* -C DIR; empty: the process's own */
-        Str workspace;    /* where a person started the host; empty: the process's own directory */
-        Str session_name; /* of a host's session, see session_name_host(); empty: none */
-        bool autonomous;  /* -y, --allow-all, run: declared autonomy */
+        Str agent;            /* who calls: "exec", "chat"; for people and the record */
+        Str directory;        /* -C DIR; empty: the process's own */
+        Str workspace;        /* where a person started the host; empty: the process's own directory */
+        Str session_name;     /* of a host's session, see session_name_host(); empty: none */
+        AppFolders folders;   /* members that are empty: the user's */
+        AppTexts given;       /* instead of the user's files */
+        NobodyRule on_nobody; /* when no asker is there */
+        bool autonomous;      /* -y, --allow-all, run: declared autonomy */
         int64_t auto_confirm; /* --auto N: calls that would have asked; -1: all; 0: none */
         AppUnattended unattended;
         bool plain; /* --plain */
@@ -102,11 +117,20 @@ DEFINE_CLEANUP(App *, app_close);
  */
 int app_let_session_go(App *app) _must_check_;
 
+/**
+ * app_add_tool() - a tool of the host's
+ * @spec:       borrowed for the life of the gate; of its members what the settings say of this tool is
+ *              changed, so that the person's word stands above the host's
+ */
+int app_add_tool(App *app, ToolSpec *spec) _must_check_;
+
 /* The answers that outlive a session; changes made through it are noted as assent's own. */
 Memory app_memory(App *app);
 
 /* Read the policy's files anew: rules, trust, complaint. */
 int app_load_policy(App *app, Buf *reterr) _must_check_;
+/* The same for a gate in use: a tightening is noted as accepted, a loosening is complained of. */
+int app_reload_policy(App *app, Buf *reterr) _must_check_;
 
 /* Where a layer's file stands; empty for layers without one. */
 Str app_policy_path(const App *app, PolicyLayer layer);

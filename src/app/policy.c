@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #define DIGEST_TRIES   5
 #define DIGEST_WAIT_NS 10000000
@@ -172,6 +173,17 @@ static int write_approvals_digest(const App *app) {
                            str_of(hex));
 }
 
+/* What a host gives says nothing of the file: of that what was accepted stays so, at first nothing. */
+static int write_accepted(App *app, const char *name, Str text, bool is_given) {
+        Str path = app_join(app->arena, app->state_dir, name);
+
+        if (!path.p)
+                return error_origin(-ENOMEM);
+        if (is_given && access(path.p, F_OK) == 0)
+                return 0;
+        return write_state(app, path, is_given ? (Str){ 0 } : text);
+}
+
 static int accept(App *app, Str policy, Str settings, const char *how) {
         char hex[CRYPTO_SHA256_HEX], settings_hex[CRYPTO_SHA256_HEX], text[256];
         int r;
@@ -181,10 +193,10 @@ static int accept(App *app, Str policy, Str settings, const char *how) {
         snprintf(text, sizeof(text), "%s: policy %.16s, settings %.16s", how, hex, settings_hex);
         r = note_policy(app, str_of(text));
         if (!r)
-                r = write_state(app, app_join(app->arena, app->state_dir, accepted_name), policy);
+                r = write_accepted(app, accepted_name, policy, app->options.given.policy.p);
         if (!r)
-                r = write_state(app, app_join(app->arena, app->state_dir, accepted_settings_name),
-                                settings);
+                r = write_accepted(app, accepted_settings_name, settings,
+                                   app->options.given.settings.p);
         if (!r)
                 r = write_approvals_digest(app);
         return r;
@@ -292,10 +304,18 @@ Memory app_memory(App *app) {
         };
 }
 
-static int read_present(const App *app, Buf *policy, Buf *settings) {
-        int r = read_text(app_policy_path(app, POLICY_LAYER_USER), SETTINGS_OF_USER, policy);
+static int read_or_given(Str path, Str given, Buf *out) {
+        if (!given.p)
+                return read_text(path, SETTINGS_OF_USER, out);
+        buf_append(out, given);
+        return buf_error(out);
+}
 
-        return r ? r : read_text(app->settings_path, SETTINGS_OF_USER, settings);
+static int read_present(const App *app, Buf *policy, Buf *settings) {
+        const AppTexts *given = &app->options.given;
+        int r = read_or_given(app_policy_path(app, POLICY_LAYER_USER), given->policy, policy);
+
+        return r ? r : read_or_given(app->settings_path, given->settings, settings);
 }
 
 /* One value for what the three files say; what cannot be read is told apart from what is empty. */
@@ -362,6 +382,8 @@ static void notice_changes(App *app) {
         _cleanup_(buf_deinit) Buf old_settings = BUF_INIT(SETTINGS_SIZE_MAX);
         Str path = app_join(app->arena, app->state_dir, accepted_name);
         Str log = app_join(app->arena, app->state_dir, "log");
+        const AppTexts *given = &app->options.given;
+        Str was, settings_was;
         struct stat st;
 
         if (read_present(app, &policy, &settings))
@@ -379,11 +401,12 @@ static void notice_changes(App *app) {
                 app_complain(app, STR("the record of the accepted policy cannot be read"));
                 return;
         }
-        if (str_eq(buf_str(&old), buf_str(&policy)) &&
-            str_eq(buf_str(&old_settings), buf_str(&settings)))
+        was = given->policy.p ? buf_str(&policy) : buf_str(&old);
+        settings_was = given->settings.p ? buf_str(&settings) : buf_str(&old_settings);
+        if (str_eq(was, buf_str(&policy)) && str_eq(settings_was, buf_str(&settings)))
                 return;
-        if (is_looser(buf_str(&old), buf_str(&policy)) ||
-            are_settings_looser(app, buf_str(&old_settings), buf_str(&settings)))
+        if (is_looser(was, buf_str(&policy)) ||
+            are_settings_looser(app, settings_was, buf_str(&settings)))
                 app_complain(app, STR("the policy or the settings were loosened outside assent; "
                                       "look with `assent policy accept`"));
         else
@@ -439,7 +462,11 @@ int app_load_policy(App *app, Buf *reterr) {
                 bool trusted = layers[i] != POLICY_LAYER_WORKSPACE || is_trusted(app, path);
 
                 /* A broken file is kept by the policy itself: it denies what it can and escalates. */
-                r = policy_add_file(p, layers[i], path, trusted);
+                if (layers[i] == POLICY_LAYER_USER && app->options.given.policy.p)
+                        r = policy_add_text(p, layers[i], STR("policy given by the host"),
+                                            app->options.given.policy, true);
+                else
+                        r = policy_add_file(p, layers[i], path, trusted);
                 if (r < 0)
                         return error_trace(r);
         }
@@ -456,4 +483,10 @@ int app_load_policy(App *app, Buf *reterr) {
         if (app->seen[0] && !app_is_as_seen(app))
                 app_complain(app, STR("the policy changes while it is read"));
         return 0;
+}
+
+int app_reload_policy(App *app, Buf *reterr) {
+        int r = app_load_policy(app, reterr);
+
+        return r ? error_trace(r) : app_settle_policy(app);
 }

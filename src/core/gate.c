@@ -195,6 +195,22 @@ bool gate_enable(Gate *g, Str name, bool enabled) {
         return found;
 }
 
+bool gate_has(const Gate *g, Str name) {
+        for (size_t i = 0; i < g->n_hooks; ++i) {
+                if (str_eq(g->hooks[i].hook.name, name))
+                        return true;
+        }
+        for (size_t i = 0; i < g->n_askers; ++i) {
+                if (str_eq(g->askers[i].asker.name, name))
+                        return true;
+        }
+        for (size_t i = 0; i < g->n_around; ++i) {
+                if (str_eq(g->around[i].name, name))
+                        return true;
+        }
+        return false;
+}
+
 bool gate_remove(Gate *g, Str name) {
         for (size_t i = 0; i < g->n_hooks; ++i) {
                 if (!str_eq(g->hooks[i].hook.name, name))
@@ -712,7 +728,8 @@ bool gate_confirm(Gate *g, Session *session, const ToolCall *call, Str *ret_mess
                 *ret_message = g->config.messages->unattended;
         if (gate_submit(g, session, call, NULL, NULL, &p))
                 return false;
-        permit = gate_take_permit(g, p);
+        /* A host that knows no more than yes would run what it asked about, not what it became. */
+        permit = p->request && p->request->edited_from.n ? NULL : gate_take_permit(g, p);
         if (permit) {
                 yes = permit_use(permit) == 0;
                 permit_end(permit, false, false, -1, (Str){ 0 });

@@ -104,6 +104,8 @@ void gate_set_wait(Gate *g, GateWaitFunc func, void *userdata);
 /* False when nothing has this name. */
 bool gate_enable(Gate *g, Str name, bool enabled);
 bool gate_remove(Gate *g, Str name);
+/* Whether a hook or an asker has this name, enabled or not. */
+bool gate_has(const Gate *g, Str name);
 /* Specs are borrowed for the life of the gate; a same-named one is replaced. */
 int gate_add_tool(Gate *g, const ToolSpec *spec) _must_check_;
 const ToolSpec *gate_find_tool(const Gate *g, Str name);
@@ -190,7 +192,8 @@ void gate_end_session(Gate *g, Session *session);
  * gate_confirm() - submit and be told, for hosts that know no more than yes and no
  * @ret_message: what the model is told on no; in the session's arena
  *
- * Return: true for yes: the permit is used up by this call, the host runs it at once.
+ * Return: true for yes: the permit is used up by this call, the host runs it at once. A call that a
+ * person or a hook changed is a no: the host would run the old one.
  */
 bool gate_confirm(Gate *g, Session *session, const ToolCall *call, Str *ret_message);
 

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -27,25 +28,29 @@ int64_t folder_boot_ms(void) {
         return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-const char *folder_boot_id(void) {
-        static char id[17];
+static char boot_id[17];
+
+static void read_boot_id(void) {
         char text[64];
         size_t n = 0;
         ssize_t n_read;
-        int fd;
+        int fd = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
 
-        if (id[0])
-                return id;
-        fd = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
         if (fd < 0)
-                return id;
+                return;
         n_read = read(fd, text, sizeof(text));
         close(fd);
         for (ssize_t i = 0; i < n_read && n < 16; ++i) {
                 if (text[i] != '-')
-                        id[n++] = text[i];
+                        boot_id[n++] = text[i];
         }
-        return id;
+}
+
+const char *folder_boot_id(void) {
+        static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+        (void)pthread_once(&once, read_boot_id);
+        return boot_id;
 }
 
 static int take_fd(int *fd) {

@@ -4,6 +4,8 @@
 #include "journal.h"
 #include "json/json.h"
 
+#include <pthread.h>
+
 #define NAME_BYTES_MAX 96
 
 static const Str secret_names[] = {
@@ -536,13 +538,18 @@ int mask_json(const MaskSalt *salt, Str json, Buf *out, bool *ret_masked) {
 }
 
 /* Without a record there is no salt of its own: equal secrets look equal within a process. */
-static const MaskSalt *process_salt(void) {
-        static MaskSalt salt;
-        static bool is_made;
+static MaskSalt made_salt;
+static bool is_salt_made;
 
-        if (!is_made && crypto_random(salt.bytes, sizeof(salt.bytes)) == 0)
-                is_made = true;
-        return is_made ? &salt : NULL;
+static void make_salt(void) {
+        is_salt_made = crypto_random(made_salt.bytes, sizeof(made_salt.bytes)) == 0;
+}
+
+static const MaskSalt *process_salt(void) {
+        static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+        (void)pthread_once(&once, make_salt);
+        return is_salt_made ? &made_salt : NULL;
 }
 
 int journal_mask(Str json, Buf *out, bool *ret_masked) {
