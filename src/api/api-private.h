@@ -108,6 +108,9 @@ const AssentCall *api_call_at(const AssentCall *calls, size_t i);
 /* pending.c */
 /* GateConfig's callback for all; @userdata is the gate. */
 void api_decided(void *userdata, Pending *core);
+/* Why it cannot begin, before its permit is looked at. */
+int api_check_begin(const AssentPending *p);
+int api_error_of_permit(int r);
 /* Core's pendings are about to end. */
 void api_orphan_pendings(AssentGate *gate);
 

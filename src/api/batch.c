@@ -69,6 +69,13 @@ int assent_all_denied_text(
         return 0;
 }
 
+static int hand_over(AssentPending *p) {
+        Permit *permit = gate_take_permit(p->gate->app->gate, p->core);
+
+        p->is_begun = true;
+        return permit ? api_error_of_permit(permit_hand_over(permit)) : ASSENT_E_USED;
+}
+
 int assent_confirm(AssentSession *session,
                    const AssentCall *call,
                    char *ret_message,
@@ -88,13 +95,12 @@ int assent_confirm(AssentSession *session,
         if (d)
                 api_put_text(ret_message, n_message, str_of(d->message));
         /* The host would run what it asked about, not what it became. */
-        if (p->core && pending_request(p->core) && pending_request(p->core)->edited_from.n)
+        r = api_check_begin(p);
+        if (!r && pending_request(p->core)->edited_from.n)
                 r = ASSENT_E_CHANGED;
-        else
-                r = assent_pending_begin(p);
-        if (!r) {
-                permit_end(take(p->permit), false, false, -1, (Str){ 0 });
-        } else if (d && d->action == ASSENT_ACTION_CONFIRM) {
+        if (!r)
+                r = hand_over(p);
+        if (r && d && d->action == ASSENT_ACTION_CONFIRM) {
                 _cleanup_(buf_deinit) Buf text = BUF_INIT(NAMES_MAX);
 
                 settings_expand(messages->changed,

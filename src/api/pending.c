@@ -417,7 +417,7 @@ void assent_pending_end(AssentPending *p) {
         release(p);
 }
 
-static int error_of_permit(int r) {
+int api_error_of_permit(int r) {
         switch (r) {
         case PERMIT_E_NONE:
                 return ASSENT_E_CANNOT;
@@ -436,7 +436,7 @@ static int error_of_permit(int r) {
         }
 }
 
-static int check_begin(const AssentPending *p) {
+int api_check_begin(const AssentPending *p) {
         if (!p)
                 return error_origin(-EINVAL);
         if (!p->core || !p->gate)
@@ -450,7 +450,7 @@ static int check_begin(const AssentPending *p) {
 
 int assent_pending_begin(AssentPending *p) {
         Permit *permit;
-        int r = check_begin(p);
+        int r = api_check_begin(p);
 
         if (r)
                 return r;
@@ -468,7 +468,7 @@ int assent_pending_begin(AssentPending *p) {
         else
                 p->permit = permit;
         release(p);
-        return error_of_permit(r);
+        return api_error_of_permit(r);
 }
 
 int assent_pending_finish(
