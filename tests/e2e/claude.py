@@ -1,0 +1,183 @@
+"""The real Claude Code with assent as its hook, against a model that this test plays.
+
+The program comes from npm, pinned by version and hash, and stays in a cache outside the tree:
+$ASSENT_TEST_CACHE, else $XDG_CACHE_HOME/assent-tests, else ~/.cache/assent-tests. Where it cannot be had
+everything here is skipped, with one line that says why.
+"""
+import base64
+import hashlib
+import json
+import os
+import pathlib
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+from harness import ASSENT, equal, main
+from model import Model
+
+PACKAGE = "@anthropic-ai/claude-code-linux-x64"
+VERSION = "2.1.329"
+INTEGRITY = "sha512-+n4lu1ubYAp02Y0X/MAUnxw9yY6SHHZ77F+IoW+V0wVoFuiI9opdH6gofjf14gXJCEYMTNpks7Gn1i8XZTKAWA=="
+PROGRAM_SHA256 = "30e2724e2aecb1bf5dc9f3130901afb71c5fa229051c190a6d7ad9aff6378d6d"
+EDIT_HOOK = os.environ.get("EDIT_HOOK", "")
+
+
+def hash_of(path, kind):
+    with open(path, "rb") as f:
+        return hashlib.file_digest(f, kind).digest()
+
+
+def cache():
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return pathlib.Path(os.environ.get("ASSENT_TEST_CACHE") or os.path.join(base, "assent-tests"))
+
+
+def skip(why):
+    print(f"1..0 # SKIP the real Claude Code: {why}")
+    sys.exit(0)
+
+
+def program():
+    """The path of Claude Code, downloaded and verified when it is not there yet."""
+    if platform.machine() != "x86_64":
+        skip("the pinned package is for x86_64")
+    folder = cache()
+    path = folder / f"claude-{VERSION}"
+    if path.exists() and hash_of(path, "sha256").hex() == PROGRAM_SHA256:
+        return path
+    npm = shutil.which("npm")
+    if not npm:
+        skip("npm is not installed")
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder) as scratch:
+        got = subprocess.run([npm, "pack", "--silent", f"{PACKAGE}@{VERSION}"], cwd=scratch, capture_output=True, text=True)
+        packed = list(pathlib.Path(scratch).glob("*.tgz"))
+        if got.returncode or not packed:
+            skip(f"npm's registry is not reached ({(got.stderr.strip().splitlines() or ['no reason given'])[-1]})")
+        if "sha512-" + base64.b64encode(hash_of(packed[0], "sha512")).decode() != INTEGRITY:
+            sys.exit(f"{PACKAGE}@{VERSION} is not what was pinned")
+        with tarfile.open(packed[0]) as tar, open(pathlib.Path(scratch, "claude"), "wb") as out:
+            shutil.copyfileobj(tar.extractfile("package/claude"), out)
+        os.chmod(pathlib.Path(scratch, "claude"), 0o755)
+        os.replace(pathlib.Path(scratch, "claude"), path)
+    if hash_of(path, "sha256").hex() != PROGRAM_SHA256:
+        sys.exit("the program in the package is not what was pinned")
+    return path
+
+
+def hooks(command, **more):
+    entry = {"type": "command", "command": command, "timeout": 60, "onFailure": "block", **more}
+    return {"hooks": {event: [{"matcher": "*", "hooks": [entry]}] for event in ("PreToolUse", "PermissionRequest", "PostToolUse")}}
+
+
+def env_of(home, model):
+    return {**home.env, "ANTHROPIC_BASE_URL": model.url, "ANTHROPIC_API_KEY": "sk-ant-none", "DISABLE_TELEMETRY": "1",
+            "DISABLE_ERROR_REPORTING": "1", "DISABLE_AUTOUPDATER": "1", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
+            "IS_SANDBOX": "1", "SHELL": "/bin/bash"}
+
+
+def settings_of(home, settings):
+    (home.home / ".claude").mkdir(exist_ok=True)
+    (home.home / ".claude" / "settings.json").write_text(settings if isinstance(settings, str) else json.dumps(settings))
+
+
+class Run:
+    """One run of Claude Code without a terminal; what the model asked for and was told."""
+
+    def __init__(self, home, turns, *words, settings=None):
+        if settings is not None:
+            settings_of(home, settings)
+        model = Model(turns)
+        try:
+            self.done = subprocess.run([CLAUDE, "-p", "go on", "--model", "claude-sonnet-4-5", "--output-format", "stream-json",
+                                        "--verbose", *words], env=env_of(home, model), cwd=home.work, stdin=subprocess.DEVNULL,
+                                       capture_output=True, timeout=180)
+            self.told = model.told()
+            self.n_requests = len(model.requests)
+        finally:
+            model.close()
+        assert self.n_requests, self.done.stdout[-3000:] + self.done.stderr[-3000:]
+
+    def text(self, turn=0, call=0):
+        return self.told[f"toolu_{turn:02}{call:02}assent"][0]
+
+
+def bash(command):
+    return ("Bash", {"command": command, "description": "a step"})
+
+
+HOOK = f"'{os.path.abspath(ASSENT)}' hook claude-code"
+# Claude Code would let these run by itself: what stops them is the hook alone.
+OPEN = ["--allowedTools", "Bash,Write,Edit,Read"]
+
+
+def test_an_allowed_call_runs_and_a_denied_one_does_not_and_the_model_is_told_why(home):
+    home.policy('deny bash(touch no*) "not this name"\nallow bash(touch *)\n')
+    run = Run(home, [[bash("touch yes.txt")], [bash("touch no.txt")], [bash("pwd")]], *OPEN, settings=hooks(HOOK))
+    equal(sorted(p.name for p in home.work.iterdir()), ["yes.txt"])
+    assert "not this name" in run.text(1), run.told
+    assert str(home.work) in run.text(2), run.told
+    equal(run.n_requests, 4)
+    rows = [(r["type"], r.get("action"), r.get("success")) for r in home.rows() if r["type"] != "policy"]
+    equal(rows, [("decision", "confirm", None), ("result", None, True), ("decision", "skip", None), ("decision", "confirm", None),
+                 ("result", None, True)])
+    equal(home.call("log", "verify").returncode, 0)
+
+
+def test_the_calls_of_one_message_are_decided_each_by_itself(home):
+    home.policy('deny bash(touch no*) "not this name"\nallow bash(touch *)\n')
+    run = Run(home, [[bash("touch a"), bash("touch no"), bash("touch b"), bash("ls")]], *OPEN, settings=hooks(HOOK))
+    equal(sorted(p.name for p in home.work.iterdir()), ["a", "b"])
+    assert "not this name" in run.text(0, 1), run.told
+    equal(home.call("log", "verify").returncode, 0)
+
+
+def test_what_a_person_must_answer_does_not_run_without_one(home):
+    run = Run(home, [[bash("touch x")], [("Write", {"file_path": str(home.work / "y"), "content": "y"})]], *OPEN, settings=hooks(HOOK))
+    equal(list(home.work.iterdir()), [])
+    assert "nobody sits at this session" in run.text(0), run.told
+    assert "nobody sits at this session" in run.text(1), run.told
+
+
+def test_a_no_is_a_no_where_permissions_are_bypassed(home):
+    home.policy('deny bash(touch *) "never"\n')
+    for words in (["--permission-mode", "bypassPermissions"], ["--dangerously-skip-permissions"], ["--permission-mode", "acceptEdits", *OPEN]):
+        run = Run(home, [[bash("touch x")]], *words, settings=hooks(HOOK))
+        equal(list(home.work.iterdir()), [], str(words))
+        assert "never" in run.text(), run.told
+
+
+def test_changed_input_is_what_runs(home):
+    home.policy("allow bash(touch *)\n")
+    Run(home, [[bash("touch given")]], *OPEN, settings=hooks(f"'{EDIT_HOOK}'"))
+    equal([p.name for p in home.work.iterdir()], ["changed"])
+    rows = [r for r in home.rows() if r["type"] == "decision"]
+    equal([r["args"]["command"] for r in rows], ["touch changed"])
+    assert rows[0]["edited_from"], rows
+
+
+def test_a_hook_that_fails_in_any_way_ends_in_no(home):
+    for what, command in (("garbage in", f"echo x | {HOOK}"), ("nothing in", f"{HOOK} </dev/null"), ("killed", f"{HOOK} & kill -9 $!; wait $!"),
+                          ("ended", f"sleep 3 | {HOOK} & p=$!; sleep 0.3; kill -TERM $p; wait $p"), ("no output", f"{HOOK} >&-"),
+                          ("missing", "/nonexistent/assent hook claude-code"), ("no memory", f"ulimit -v 3000; {HOOK}"),
+                          ("half an answer", f"{HOOK} | head -c 40; exit 2")):
+        run = Run(home, [[bash("touch x")]], *OPEN, settings=hooks(command))
+        equal(list(home.work.iterdir()), [], what)
+        assert run.told, what
+
+
+def test_a_subagent_asks_as_well(home):
+    home.policy('deny bash(touch no*) "not this name"\nallow bash(touch *)\n')
+    agent = ("Agent", {"description": "a helper", "prompt": "do it", "subagent_type": "general-purpose"})
+    run = Run(home, [[agent], [bash("touch no")], [bash("touch yes")]], *OPEN, settings=hooks(HOOK))
+    equal([p.name for p in home.work.iterdir()], ["yes"])
+    assert any("not this name" in text for text, _ in run.told.values()), run.told
+
+
+if __name__ == "__main__":
+    CLAUDE = program()
+    main(globals())
