@@ -13,12 +13,14 @@
 #include "base/base.h"
 #include "core/core.h"
 
-#define HOST_INPUT_MAX (24U << 20) /* bytes of one question */
-#define HOST_TEXT_MAX  4096        /* bytes of a reason that is told */
-/* The longest a hook may take; below every host's own limit, as installed. */
+#define HOST_INPUT_MAX    (24U << 20) /* bytes of one question */
+#define HOST_TEXT_MAX     4096        /* bytes of a reason that is told */
+#define HOST_SETTINGS_MAX (4U << 20)  /* bytes of a settings file */
+/* The longest a hook takes that asks nobody, in seconds. */
 #define HOST_LIMIT_S 10
-/* What the settings give the hook, in seconds. */
-#define HOST_TIMEOUT_S 60
+/* What the host's settings give the hook; where programs of the person's ask, it stays this far below. */
+#define HOST_TIMEOUT_S 600
+#define HOST_MARGIN_S  30
 
 typedef enum HostEvent {
         HOST_EVENT_OTHER,      /* nothing that assent has a say in */
@@ -120,6 +122,9 @@ Str host_directory(long pid, Arena *a);
  */
 void guard_arm(const Dialect *dialect);
 
+/* A question is put to somebody: the timer begins anew with so many seconds. */
+void guard_extend(int64_t seconds);
+
 /**
  * guard_answer() - the one answer, and the end of the process
  * @out:        for standard output, in one write; one that does not go out whole is a no
@@ -159,3 +164,65 @@ int host_answer(const Dialect *d,
 
 /* guard_arm() was called: read standard input, answer, end. */
 _Noreturn void host_hook(const Dialect *d, HostSetup setup, void *userdata);
+/*
+ * The hook in a settings file of the form {"hooks": {EVENT: [{"matcher", "hooks": [{…}]}]}}, which
+ * several agents share. Edited by span: what is not ours stays byte for byte.
+ */
+
+/* What a settings file says of hooks. */
+typedef struct HostHooks {
+        size_t n_wanted;  /* how many events the dialect has */
+        size_t n_events;  /* how many of the dialect's events have our hook */
+        size_t n_strict;  /* of these, with every option as we write it */
+        Str command;      /* ours as it stands there; in the arena; empty: none */
+        bool disabled;    /* the file switches all hooks off */
+        bool allows_all;  /* a permission rule lets a whole tool run without asking */
+        Str allow_rule;   /* which one */
+        Str default_mode; /* the permission mode that the file sets; may be empty */
+        size_t n_others;  /* hooks of others for these events */
+} HostHooks;
+
+/**
+ * host_settings_look() - what stands in a settings file
+ * @text:       the file; blank for one that is missing
+ *
+ * Return: 0, HOST_E_INVALID with @reterr_diag set, negative errno.
+ */
+int host_settings_look(const Dialect *d, Str text, Arena *a, HostHooks *ret, Diag *reterr_diag)
+        _must_check_;
+
+/**
+ * host_settings_install() - the text with our hook in it, with the strictest options
+ * @command:    the shell words that start the hook
+ * @out:        gets the new text; equal to @text when all is there already
+ *
+ * Return: as host_settings_look().
+ */
+int host_settings_install(const Dialect *d, Str text, Str command, Buf *out, Diag *reterr_diag)
+        _must_check_;
+
+/**
+ * host_settings_uninstall() - the text without our hook
+ * @ret_gone:   nothing but what we wrote is in it: the file was ours
+ *
+ * A text that host_settings_install() made becomes what it was, byte for byte. Return: as
+ * host_settings_look().
+ */
+int host_settings_uninstall(const Dialect *d, Str text, Buf *out, bool *ret_gone, Diag *reterr_diag)
+        _must_check_;
+
+/*
+ * The text of a settings file; nothing when there is none. A link is followed; anything but a plain file
+ * is refused. Return: 0, HOST_E_INVALID with @reterr_diag set, negative errno.
+ */
+int host_settings_read(Str path, Buf *out, bool *ret_exists, Diag *reterr_diag) _must_check_;
+
+/**
+ * host_settings_write() - put a new text in the place of the old
+ * @old:        what was shown: a file that reads otherwise by now is not touched
+ * @gone:       the file is removed instead
+ *
+ * In one step and with the old one's mode; what a link leads to is replaced, and not the link. Return: as
+ * host_settings_read().
+ */
+int host_settings_write(Str path, Str old, Str text, bool gone, Diag *reterr_diag) _must_check_;

@@ -2,6 +2,7 @@
 
 #include "crypto/crypto.h"
 #include "display/display.h"
+#include "hooks/hooks.h"
 #include "policy/policy.h"
 
 #include <fcntl.h>
@@ -190,6 +191,18 @@ static void settle(Answering *x, Pending *p) {
                 x->reply->args = pending_request(p)->args_canonical;
 }
 
+/* Programs of the person's may ask; the question ends before the host's patience does. */
+static void give_time(const Answering *x) {
+        int64_t seconds = x->app->settings->timeout.hook, max = HOST_TIMEOUT_S - HOST_MARGIN_S;
+
+        if (!x->app->hooks || !hooks_has_askers(x->app->hooks))
+                return;
+        if (!seconds || seconds > max)
+                seconds = max;
+        x->app->session->timeout_ms = seconds * 1000;
+        guard_extend(seconds + HOST_LIMIT_S);
+}
+
 static int judge(Answering *x) {
         Pending *p = NULL;
         int r = gate_add_hook(x->app->gate, &(Hook){
@@ -202,6 +215,7 @@ static int judge(Answering *x) {
 
         if (!r)
                 r = add_tool(x);
+        give_time(x);
         if (!r)
                 r = gate_submit(x->app->gate, x->app->session, &x->call.call, NULL, NULL, &p);
         if (r)

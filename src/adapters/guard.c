@@ -81,6 +81,13 @@ void guard_arm(const Dialect *dialect) {
                 say_no(guard.text);
 }
 
+void guard_extend(int64_t seconds) {
+        struct itimerval limit = { .it_value = { .tv_sec = seconds } };
+
+        if (setitimer(ITIMER_REAL, &limit, NULL))
+                say_no(guard.text);
+}
+
 void guard_answer(Str out, Str text, int status) {
         ssize_t n;
 

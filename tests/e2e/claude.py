@@ -82,15 +82,18 @@ def env_of(home, model):
 
 def settings_of(home, settings):
     (home.home / ".claude").mkdir(exist_ok=True)
-    (home.home / ".claude" / "settings.json").write_text(settings if isinstance(settings, str) else json.dumps(settings))
+    (home.home / ".claude" / "settings.json").write_text(json.dumps(settings))
 
 
 class Run:
-    """One run of Claude Code without a terminal; what the model asked for and was told."""
+    """One run of Claude Code without a terminal, with the hook as `assent hook install` puts it there unless
+    other settings are given; what the model asked for and was told."""
 
     def __init__(self, home, turns, *words, settings=None):
         if settings is not None:
             settings_of(home, settings)
+        elif not (home.home / ".claude" / "settings.json").exists():
+            equal(home.call("hook", "install", "claude-code", "--yes").returncode, 0)
         model = Model(turns)
         try:
             self.done = subprocess.run([CLAUDE, "-p", "go on", "--model", "claude-sonnet-4-5", "--output-format", "stream-json",
@@ -117,7 +120,7 @@ OPEN = ["--allowedTools", "Bash,Write,Edit,Read"]
 
 def test_an_allowed_call_runs_and_a_denied_one_does_not_and_the_model_is_told_why(home):
     home.policy('deny bash(touch no*) "not this name"\nallow bash(touch *)\n')
-    run = Run(home, [[bash("touch yes.txt")], [bash("touch no.txt")], [bash("pwd")]], *OPEN, settings=hooks(HOOK))
+    run = Run(home, [[bash("touch yes.txt")], [bash("touch no.txt")], [bash("pwd")]], *OPEN)
     equal(sorted(p.name for p in home.work.iterdir()), ["yes.txt"])
     assert "not this name" in run.text(1), run.told
     assert str(home.work) in run.text(2), run.told
@@ -130,14 +133,14 @@ def test_an_allowed_call_runs_and_a_denied_one_does_not_and_the_model_is_told_wh
 
 def test_the_calls_of_one_message_are_decided_each_by_itself(home):
     home.policy('deny bash(touch no*) "not this name"\nallow bash(touch *)\n')
-    run = Run(home, [[bash("touch a"), bash("touch no"), bash("touch b"), bash("ls")]], *OPEN, settings=hooks(HOOK))
+    run = Run(home, [[bash("touch a"), bash("touch no"), bash("touch b"), bash("ls")]], *OPEN)
     equal(sorted(p.name for p in home.work.iterdir()), ["a", "b"])
     assert "not this name" in run.text(0, 1), run.told
     equal(home.call("log", "verify").returncode, 0)
 
 
 def test_what_a_person_must_answer_does_not_run_without_one(home):
-    run = Run(home, [[bash("touch x")], [("Write", {"file_path": str(home.work / "y"), "content": "y"})]], *OPEN, settings=hooks(HOOK))
+    run = Run(home, [[bash("touch x")], [("Write", {"file_path": str(home.work / "y"), "content": "y"})]], *OPEN)
     equal(list(home.work.iterdir()), [])
     assert "nobody sits at this session" in run.text(0), run.told
     assert "nobody sits at this session" in run.text(1), run.told
@@ -146,7 +149,7 @@ def test_what_a_person_must_answer_does_not_run_without_one(home):
 def test_a_no_is_a_no_where_permissions_are_bypassed(home):
     home.policy('deny bash(touch *) "never"\n')
     for words in (["--permission-mode", "bypassPermissions"], ["--dangerously-skip-permissions"], ["--permission-mode", "acceptEdits", *OPEN]):
-        run = Run(home, [[bash("touch x")]], *words, settings=hooks(HOOK))
+        run = Run(home, [[bash("touch x")]], *words)
         equal(list(home.work.iterdir()), [], str(words))
         assert "never" in run.text(), run.told
 
@@ -173,7 +176,7 @@ def test_a_hook_that_fails_in_any_way_ends_in_no(home):
 def test_a_subagent_asks_as_well(home):
     home.policy('deny bash(touch no*) "not this name"\nallow bash(touch *)\n')
     agent = ("Agent", {"description": "a helper", "prompt": "do it", "subagent_type": "general-purpose"})
-    run = Run(home, [[agent], [bash("touch no")], [bash("touch yes")]], *OPEN, settings=hooks(HOOK))
+    run = Run(home, [[agent], [bash("touch no")], [bash("touch yes")]], *OPEN)
     equal([p.name for p in home.work.iterdir()], ["yes"])
     assert any("not this name" in text for text, _ in run.told.values()), run.told
 
