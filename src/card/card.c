@@ -1,5 +1,8 @@
 #include "card.h"
 
+#include "deleted.h"
+
+#include "change/change.h"
 #include "crypto/crypto.h"
 #include "diff/diff.h"
 #include "display/display.h"
@@ -11,8 +14,6 @@
 #define CARD_SENTENCES   3
 #define GRAVITY_LEAST    5
 #define CARD_FILE_MAX    (8U << 20) /* bytes of a file that is compared with what would be written */
-#define CARD_COUNT_MAX   2000       /* names counted below what would be deleted */
-#define CARD_DEPTH_MAX   12
 #define CARD_FIELDS_MAX  32
 #define CARD_SPANS_MAX   8   /* differing runs that are told */
 #define CARD_RUN_MAX     160 /* bytes of each text of these */
@@ -86,56 +87,6 @@ static Str place_of(const Effect *e, const Surroundings *s) {
         return str_of(files_place_text(files_place(&c, e->object.text)));
 }
 
-typedef struct Count {
-        const World *world;
-        Arena *a;
-        Str path;
-        size_t n_names, n_files;
-        unsigned depth;
-        bool failed;
-} Count;
-
-static bool count_name(void *userdata, Str name, WorldType type);
-
-static void count_below(Count *c, Str path) {
-        Str before = c->path;
-
-        if (c->depth == CARD_DEPTH_MAX) {
-                c->failed = true;
-                return;
-        }
-        ++c->depth;
-        c->path = path;
-        c->failed |= c->world->list_dir(c->world->userdata, path, CARD_COUNT_MAX, count_name, c) !=
-                     0;
-        c->path = before;
-        --c->depth;
-}
-
-static bool count_name(void *userdata, Str name, WorldType type) {
-        Count *c = userdata;
-
-        if (++c->n_names > CARD_COUNT_MAX)
-                c->failed = true;
-        else if (type == WORLD_TYPE_DIR)
-                count_below(c,
-                            arena_strf(c->a, STR_FMT "/" STR_FMT, STR_ARG(c->path), STR_ARG(name)));
-        else
-                ++c->n_files;
-        return !c->failed;
-}
-
-/* How many files a tree holds, when that is told soon; 0: not known. */
-static size_t count_files(const Effect *e, const Surroundings *s, Arena *a) {
-        Count c = { .world = s->world, .a = a };
-
-        if (e->act != ACT_DELETE_TREE || (e->flags & EFFECT_REMOTE) || !s->world ||
-            e->object.form != VALUE_LITERAL || e->object.text.n < 2 || e->object.text.p[0] != '/')
-                return 0;
-        count_below(&c, e->object.text);
-        return c.failed ? 0 : c.n_files;
-}
-
 /* The gravest first: what a person must know is not the third clause. */
 static int gravity(const Effect *e) {
         if (e->act == ACT_GATE || (e->flags & EFFECT_WHOLESALE))
@@ -190,15 +141,24 @@ static void add_effect(
 }
 
 /* Afterwards, since alike ones are found by their text. */
-static void add_counts(const Card *card, CardEffect *effects, const Surroundings *s, Arena *a) {
+static int add_counts(const Card *card, CardEffect *effects, const Surroundings *s, Arena *a) {
         for (size_t i = 0; i < card->n_effects; ++i) {
                 CardEffect *e = &effects[i];
+                Deleted d;
+                Str text;
+                int r = deleted_count(e->effect, s, a, &d);
 
-                e->n_files = count_files(e->effect, s, a);
-                if (e->n_files)
-                        e->text = arena_strf(a, STR_FMT " (%zu file%s)", STR_ARG(e->text),
-                                             e->n_files, e->n_files == 1 ? "" : "s");
+                if (r)
+                        return error_trace(r);
+                if (!d.counted)
+                        continue;
+                e->n_files = d.is_one_file ? 0 : d.n_files;
+                e->list = d.list;
+                text = deleted_text(&d, a);
+                if (text.n)
+                        e->text = arena_strf(a, STR_FMT STR_FMT, STR_ARG(e->text), STR_ARG(text));
         }
+        return arena_error(a);
 }
 
 static int make_effects(Card *card, const Surroundings *s, Arena *a) {
@@ -215,10 +175,8 @@ static int make_effects(Card *card, const Surroundings *s, Arena *a) {
                                 ++card->n_more_effects;
                 }
         }
-        if (effects)
-                add_counts(card, effects, s, a);
         card->effects = effects;
-        return arena_error(a);
+        return effects ? add_counts(card, effects, s, a) : error_origin(arena_error(a));
 }
 
 static int make_sentence(Card *card, Arena *a) {
@@ -344,21 +302,36 @@ static bool add_labelled(
         return false;
 }
 
+/* What goes, by name: it is what a person would miss. */
+static void add_lists(Card *card, CardField *f) {
+        for (size_t i = 0; i < card->n_effects && card->n_fields < CARD_FIELDS_MAX; ++i) {
+                const CardEffect *e = &card->effects[i];
+
+                if (e->list.n)
+                        f[card->n_fields++] = (CardField){
+                                .label = STR("Deletes"),
+                                .text = e->list,
+                        };
+        }
+}
+
 /* Every argument that is bound stands on the card: in the body, or as a field. */
 static int make_fields(Card *card, const Surroundings *s, Arena *a) {
         const Request *q = card->request;
-        CardField *f = arena_new_array(a, CardField, CARD_FIELDS_MAX + 2);
+        CardField *f = arena_new_array(a, CardField, 2 * CARD_FIELDS_MAX);
         int r = 0;
 
         if (!f)
                 return error_origin(arena_error(a));
         card->fields = f;
+        add_field(f, &card->n_fields, "This would fail", card->will_fail, false);
+        add_lists(card, f);
         if (q->spec->meaning == TOOL_OTHER || card->body_is_claim || q->spec->preview_func)
-                return 0;
+                return arena_error(a);
         for (const JsonValue *m = json_first(q->args); m && !r; m = json_next(m)) {
                 if (is_said(card, m) || add_labelled(card, f, m, s, a))
                         continue;
-                if (card->n_fields == CARD_FIELDS_MAX) {
+                if (card->n_fields >= CARD_FIELDS_MAX) {
                         f[card->n_fields++] = (CardField){ STR("all arguments"), q->args_canonical,
                                                            false };
                         break;
@@ -413,73 +386,46 @@ static int show_diff(Card *card, Str path, Str old, Str new_text, bool is_new, A
         return arena_error(a);
 }
 
-/* What a write would change, against the file as it is; the whole new content where that cannot be read. */
-static int make_write_diff(Card *card, const Surroundings *s, Arena *a) {
-        const Request *q = card->request;
-        Str path = string_argument(q, "path"), content = string_argument(q, "content"), old = { 0 };
-        _cleanup_(buf_deinit) Buf joined = BUF_INIT((size_t)CARD_FILE_MAX + REQUEST_ARGS_MAX);
-        bool is_new = false;
-
-        if (!read_present(card, s, path, a, &old, &is_new))
-                return 0;
-        if (request_has_act(q, ACT_APPEND) || str_eq(q->tool, STR("append")))
-                buf_append(&joined, old);
-        buf_append(&joined, content);
-        if (buf_error(&joined))
-                return error_trace(buf_error(&joined));
-        return show_diff(card, path, old, buf_str(&joined), is_new, a);
-}
-
-static size_t count_found(Str text, Str what) {
-        size_t n = 0, at;
-
-        while ((at = str_find(text, what)) != SIZE_MAX) {
-                ++n;
-                text = str_slice(text, at + what.n, text.n);
-        }
-        return n;
-}
-
-static int replace_all(Str text, Str what, Str with, Arena *a, Str *ret) {
-        _cleanup_(buf_deinit) Buf out = BUF_INIT(CARD_FILE_MAX * 4);
-        size_t at;
-
-        while ((at = str_find(text, what)) != SIZE_MAX) {
-                buf_append(&out, str_slice(text, 0, at));
-                buf_append(&out, with);
-                text = str_slice(text, at + what.n, text.n);
-        }
-        buf_append(&out, text);
-        if (buf_error(&out))
-                return error_trace(buf_error(&out));
-        *ret = arena_str(a, buf_str(&out));
-        return arena_error(a);
-}
-
-/*
- * What an edit would change: in the file where the old text stands there as often as the tool
- * wants it, else the two texts by themselves.
- */
-static int make_edit_diff(Card *card, const Surroundings *s, Arena *a) {
+/* Without the file: an edit's two texts against each other, a write's content as it is. */
+static int show_texts(Card *card, Str path, Arena *a) {
         const JsonValue *args = card->request->args;
-        Str path = string_argument(card->request, "path"), file = { 0 }, edited = { 0 }, old_text,
-            new_text;
-        bool all = false, is_new = false;
-        size_t n;
+        Str old_text, new_text;
 
         if (!json_string(tool_find_argument(args, STR("old_str")), &old_text) || !old_text.n ||
             !json_string(tool_find_argument(args, STR("new_str")), &new_text))
                 return 0;
-        (void)!json_bool(json_find(args, STR("replace_all")), &all);
-        if (read_present(card, s, path, a, &file, &is_new)) {
-                n = count_found(file, old_text);
-                if (n == 1 || (n > 1 && all)) {
-                        int r = replace_all(file, old_text, new_text, a, &edited);
-
-                        return r ? error_trace(r) : show_diff(card, path, file, edited, false, a);
-                }
-        }
         return show_diff(card, path, old_text, new_text, false, a);
+}
+
+/*
+ * What the call makes of the file, by the very function that the tool uses. A call that would fail
+ * says so in place of a diff, and shows its arguments.
+ */
+static int make_change_diff(Card *card, const Surroundings *s, Arena *a) {
+        Buf content = BUF_INIT(CHANGE_SIZE_MAX);
+        const Request *q = card->request;
+        Str path = string_argument(q, "path"), old = { 0 }, shown;
+        bool is_new = false;
+        Diag diag = { 0 };
+        int r;
+
+        if (!read_present(card, s, path, a, &old, &is_new))
+                return show_texts(card, path, a);
+        r = change_make(q, old, !is_new, &content, &diag);
+        if (r < 0) {
+                buf_deinit(&content);
+                return error_trace(r);
+        }
+        if (r) {
+                buf_deinit(&content);
+                card->will_fail = arena_str(a, str_of(diag.text));
+                return show_texts(card, path, a);
+        }
+        /* The rows of the diff point into it: it lives as long as the card. */
+        shown = content.n ? arena_str(a, buf_str(&content)) : STR("");
+        buf_deinit(&content);
+        return arena_error(a) ? error_trace(arena_error(a))
+                              : show_diff(card, path, old, shown, is_new, a);
 }
 
 static int make_body(Card *card, const Surroundings *s, Arena *a) {
@@ -488,10 +434,8 @@ static int make_body(Card *card, const Surroundings *s, Arena *a) {
         card->body = q->preview;
         card->body_language = q->preview_language;
         card->body_is_claim = q->preview_is_claim;
-        if (q->spec->meaning == TOOL_WRITE && !q->spec->preview_func)
-                return make_write_diff(card, s, a);
-        if (q->spec->meaning == TOOL_EDIT && !q->spec->preview_func)
-                return make_edit_diff(card, s, a);
+        if (change_knows(q) && !q->spec->preview_func)
+                return make_change_diff(card, s, a);
         /* What is shown must be all that is bound: arguments that no preview holds are shown as well. */
         if (q->preview_is_claim || q->spec->preview_func) {
                 card->body = arena_strf(a, STR_FMT "\n" STR_FMT, STR_ARG(q->preview),

@@ -37,7 +37,8 @@ typedef struct CardEffect {
         Str place;      /* "inside the workspace"; empty where there is none */
         Str undo;       /* "cannot be undone"; empty: nothing to undo */
         uint32_t count; /* how many alike it stands for; 1 or more */
-        size_t n_files; /* of a tree that is deleted; 0: not known */
+        size_t n_files; /* of a tree or glob that is deleted; 0: not known */
+        Str list;       /* these by name, a line each, those first that git does not have */
 } CardEffect;
 
 typedef struct Card {
@@ -58,6 +59,7 @@ typedef struct Card {
         Str body, body_language; /* the exact command, diff or arguments, whole */
         bool body_is_claim;
         size_t n_added, n_removed; /* of a diff */
+        Str will_fail; /* why a write or an edit cannot be done to the file as it is; empty: it can */
         const CardMark *marks;
         size_t n_marks;
 

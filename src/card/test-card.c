@@ -85,8 +85,12 @@ static void what_it_does_is_said_from_the_effects(void **state) {
                 const char *tool, *args, *want;
         } cases[] = {
                 { "bash", "{\"command\":\"rm -r build\"}",
-                  "deletes everything under /w/build (2 files)" },
-                { "bash", "{\"command\":\"rm a.txt\"}", "deletes /w/a.txt" },
+                  "deletes everything under /w/build (2 files, none of them in git)" },
+                { "bash", "{\"command\":\"rm a.txt\"}", "deletes /w/a.txt (not in git)" },
+                { "bash", "{\"command\":\"rm -r build/*\"}", "(2 files, none of them in git)" },
+                { "delete_file", "{\"path\":\"a.txt\"}", "deletes /w/a.txt (not in git)" },
+                { "delete_file", "{\"path\":\"build\",\"recursive\":true}",
+                  "deletes everything under /w/build (2 files, none of them in git)" },
                 { "write_file", "{\"path\":\"n.txt\",\"content\":\"x\"}", "/w/n.txt" },
                 { "mystery", "{\"a\":1}", "not known" },
                 { "bash", "{\"command\":\"ls\"}", "" },

@@ -210,6 +210,22 @@ static void do_rules(Chat *c, Str rest) {
                 print_escaped(buf_str(&out));
 }
 
+static void do_undo(Chat *c, Str rest) {
+        _cleanup_(buf_deinit) Buf out = BUF_INIT(1 << 28);
+        Str word = str_cut(rest, ' ', &rest);
+
+        rest = str_trim(rest);
+        if (!word.n || str_eq(word, STR("list")))
+                (void)operator_undo_list(c->app, false, &out);
+        else if (str_eq(word, STR("show")))
+                (void)operator_undo_show(c->app, rest, &out);
+        else if (str_eq(word, STR("-f")))
+                (void)operator_undo(c->app, rest, true, &out);
+        else
+                (void)operator_undo(c->app, word, false, &out);
+        fwrite(out.p ? out.p : "", 1, out.n, stdout);
+}
+
 static void do_why(Chat *c, Str rest) {
         _cleanup_(arena_freep) Arena *a = NULL;
         _cleanup_(request_unrefp) Request *q = NULL;
@@ -247,6 +263,7 @@ static const SlashCommand slash_commands[] = {
         { STR_INIT("/approvals"), do_approvals, "[revoke ID | clear]: what is remembered" },
         { STR_INIT("/auto"), do_auto, "[N | off][!]: answer the next questions yes" },
         { STR_INIT("/rules"), do_rules, "the rules in force" },
+        { STR_INIT("/undo"), do_undo, "[list | show ID | [-f] ID]: put back what a tool changed" },
         { STR_INIT("/help"), do_help, "this list" },
         { STR_INIT("/quit"), do_quit, "end the session" },
 };

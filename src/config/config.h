@@ -24,6 +24,7 @@ enum {
 #define SETTINGS_NAME_MAX      256        /* bytes of a tool's name */
 #define SETTINGS_TEXT_MAX      4096       /* bytes of a text */
 #define SETTINGS_SECONDS_MAX   604800     /* a week */
+#define SETTINGS_MEBIBYTES_MAX (1U << 20)
 #define SETTINGS_HOOKS_MAX     24
 #define SETTINGS_HOOK_NAME_MAX 32 /* bytes */
 
@@ -123,6 +124,9 @@ typedef struct Settings {
         Str editor;
         bool trust_project_scripts, bell, title, batch_answers_last_for_turn, strict_reads;
         SettingsRisk auto_ceiling;
+        struct {
+                uint32_t max; /* MiB; 0: nothing is kept */
+        } undo;
         const JsonValue *mcp_servers; /* an object, or NULL */
         SettingsHooks hooks;
         SettingsPlace places[SETTINGS_N_KEYS];

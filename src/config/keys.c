@@ -28,6 +28,7 @@ const SettingsKey settings_tool_keys[SETTINGS_N_TOOL_KEYS] = {
 
 #define TYPE_BOOL       "true or false"
 #define TYPE_SECONDS    "seconds"
+#define TYPE_MEBIBYTES  "MiB"
 #define TYPE_TEXT       "text"
 #define TYPE_WORDS      "text"
 #define TYPE_UNATTENDED "deny or auto"

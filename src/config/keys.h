@@ -7,6 +7,7 @@
 typedef enum SettingsType {
         SETTINGS_TYPE_BOOL,
         SETTINGS_TYPE_SECONDS,
+        SETTINGS_TYPE_MEBIBYTES,
         SETTINGS_TYPE_TEXT,       /* for people; may be empty */
         SETTINGS_TYPE_WORDS,      /* for the model; never empty */
         SETTINGS_TYPE_UNATTENDED, /* of a set of words, as the next two */

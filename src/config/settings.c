@@ -50,15 +50,15 @@ static int take_answer(Str key, const JsonValue *v, SettingsAnswer *target, Diag
         return 0;
 }
 
-static int take_seconds(Str key, const JsonValue *v, uint32_t *target, Diag *diag) {
-        uint64_t seconds;
+static int take_number(
+        Str key, const JsonValue *v, uint64_t max, const char *unit, uint32_t *target, Diag *diag) {
+        uint64_t number;
 
-        if (!json_u64(v, &seconds) || seconds > SETTINGS_SECONDS_MAX) {
-                return json_diag(diag, v,
-                                 "'" STR_FMT "' must be a whole number of seconds up to %d",
-                                 STR_ARG(key), SETTINGS_SECONDS_MAX);
+        if (!json_u64(v, &number) || number > max) {
+                return json_diag(diag, v, "'" STR_FMT "' must be a whole number of %s up to %llu",
+                                 STR_ARG(key), unit, (unsigned long long)max);
         }
-        *target = (uint32_t)seconds;
+        *target = (uint32_t)number;
         return 0;
 }
 
@@ -153,7 +153,9 @@ static int take_value(
         case SETTINGS_TYPE_BOOL:
                 return take_bool(key->name, v, target, diag);
         case SETTINGS_TYPE_SECONDS:
-                return take_seconds(key->name, v, target, diag);
+                return take_number(key->name, v, SETTINGS_SECONDS_MAX, "seconds", target, diag);
+        case SETTINGS_TYPE_MEBIBYTES:
+                return take_number(key->name, v, SETTINGS_MEBIBYTES_MAX, "MiB", target, diag);
         case SETTINGS_TYPE_TEXT:
                 return take_text(key->name, v, true, target, diag);
         case SETTINGS_TYPE_WORDS:
@@ -433,6 +435,7 @@ static bool has_value(const SettingsKey *key, const void *target) {
                 return ((const SettingsHooks *)target)->json != NULL;
         case SETTINGS_TYPE_BOOL:
         case SETTINGS_TYPE_SECONDS:
+        case SETTINGS_TYPE_MEBIBYTES:
         case SETTINGS_TYPE_WORDS:
         case SETTINGS_TYPE_UNATTENDED:
         case SETTINGS_TYPE_NAMES:
@@ -454,6 +457,7 @@ static void write_value(JsonWriter *w, const SettingsKey *key, const void *targe
                 json_write_bool(w, *(const bool *)target);
                 return;
         case SETTINGS_TYPE_SECONDS:
+        case SETTINGS_TYPE_MEBIBYTES:
                 json_write_u64(w, *(const uint32_t *)target);
                 return;
         case SETTINGS_TYPE_TEXT:

@@ -39,6 +39,7 @@ typedef enum RecordType {
         RECORD_REVOKE,
         RECORD_SESSION, /* began, ended, mode changed */
         RECORD_POLICY,  /* revision seen for the first time, or accepted by a person */
+        RECORD_UNDO,    /* a person put back what a tool had changed */
 } RecordType;
 
 const char *record_type_name(RecordType type);

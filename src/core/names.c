@@ -64,7 +64,7 @@ static const Str record_types[] = {
         [RECORD_CANCEL] = STR_INIT("cancel"),     [RECORD_RUN] = STR_INIT("run"),
         [RECORD_RESULT] = STR_INIT("result"),     [RECORD_APPROVAL] = STR_INIT("approval"),
         [RECORD_REVOKE] = STR_INIT("revoke"),     [RECORD_SESSION] = STR_INIT("session"),
-        [RECORD_POLICY] = STR_INIT("policy"),
+        [RECORD_POLICY] = STR_INIT("policy"),     [RECORD_UNDO] = STR_INIT("undo"),
 };
 
 static bool index_of(const Str *names, size_t n, Str name, size_t *ret) {

@@ -8,6 +8,8 @@
 
 #define REQUEST_ARENA_MAX (192U << 20)
 #define TOOL_NAME_MAX     256
+#define TREE_DIRS_MAX     256  /* directories whose names are observed before a tree is deleted */
+#define TREE_NAMES_MAX    5000 /* in one of them */
 /* Files whose content an exact approval is bound to; larger ones by their inode alone. */
 #define BOUND_FILE_MAX (1U << 20)
 
@@ -379,6 +381,64 @@ static int take_directory(Request *q) {
         return arena_error(q->arena);
 }
 
+/* Directories still to be looked at, the first in the order in which they were met. */
+typedef struct TreeDir TreeDir;
+struct TreeDir {
+        TreeDir *next;
+        Str path;
+};
+typedef struct TreeLook {
+        Arena *arena;
+        TreeDir *first, *last;
+        Str at;
+        size_t n;
+} TreeLook;
+
+static void tree_add(TreeLook *l, Str path) {
+        TreeDir *d = l->n < TREE_DIRS_MAX ? arena_new_one(l->arena, TreeDir) : NULL;
+
+        if (!d)
+                return;
+        ++l->n;
+        d->path = path;
+        if (l->last)
+                l->last->next = d;
+        else
+                l->first = d;
+        l->last = d;
+}
+
+static bool tree_entry(void *userdata, Str name, WorldType type) {
+        TreeLook *l = userdata;
+
+        if (type == WORLD_TYPE_DIR)
+                tree_add(l,
+                         arena_strf(l->arena, STR_FMT "/" STR_FMT, STR_ARG(l->at), STR_ARG(name)));
+        return true;
+}
+
+/*
+ * What a tree holds is part of what is decided: the names in it become observations, so that a file
+ * that came into it since the question was shown makes it another question. Up to a bound, past which
+ * a card does not count it either.
+ */
+static int observe_tree(Request *q, const FilesContext *c) {
+        TreeLook l = { .arena = q->arena };
+
+        if (!c->world || !q->target || q->target->stat.type != WORLD_TYPE_DIR)
+                return 0;
+        tree_add(&l, q->target->path);
+        for (TreeDir *d = l.first; d; d = d->next) {
+                int r;
+
+                l.at = d->path;
+                r = c->world->list_dir(c->world->userdata, d->path, TREE_NAMES_MAX, tree_entry, &l);
+                if (r < 0)
+                        return error_trace(r);
+        }
+        return arena_error(q->arena);
+}
+
 /* What is said in another way than true or false is taken for the graver one. */
 static bool is_recursive(const Request *q) {
         const JsonValue *v = json_find(q->args, STR("recursive"));
@@ -401,6 +461,8 @@ static int path_effects(Request *q, const FilesContext *c) {
                 break;
         case TOOL_DELETE:
                 r = add_path(q, c, is_recursive(q) ? ACT_DELETE_TREE : ACT_DELETE, path, "");
+                if (!r && is_recursive(q))
+                        r = observe_tree(q, c);
                 break;
         case TOOL_LIST:
                 r = add_path(q, c, ACT_LOOK, path.n ? path : STR("."), "");

@@ -17,7 +17,7 @@ typedef struct Fixture {
         WorldFile files[4];
         int64_t now;
         /* the record */
-        size_t n_rows, n_by_type[RECORD_POLICY + 1];
+        size_t n_rows, n_by_type[RECORD_UNDO + 1];
         bool record_fails;
         bool run_row_swaps; /* while the RUN row is written, somebody swaps a.txt */
         RecordType last_type;

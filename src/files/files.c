@@ -378,3 +378,94 @@ int files_target(const FilesContext *c, Str path, bool follow, Arena *a, FilesTa
         *ret = t;
         return arena_error(a);
 }
+
+/* Expanding a glob, name by name from the root. */
+typedef struct Expanding {
+        const FilesContext *context;
+        Arena *arena;
+        Str dir, name, rest; /* the name of the glob being matched in @dir, and those behind it */
+        Str *paths;
+        size_t n, max;
+        bool all;
+        int error;
+} Expanding;
+
+static void expand(Expanding *x, Str path, Str rest);
+
+static Str path_in(Expanding *x, Str dir, Str name) {
+        return arena_strf(x->arena, STR_FMT "/" STR_FMT, (int)(dir.n > 1 ? dir.n : 0), dir.p,
+                          STR_ARG(name));
+}
+
+static bool expand_name(void *userdata, Str name, WorldType type) {
+        Expanding *x = userdata;
+        Expanding here = *x;
+
+        if (!glob_matches_name(x->name, name))
+                return true;
+        expand(x, path_in(x, here.dir, name), here.rest);
+        x->dir = here.dir;
+        x->name = here.name;
+        x->rest = here.rest;
+        return !x->error && x->all;
+}
+
+static void expand_found(Expanding *x, Str path) {
+        const World *world = x->context->world;
+        WorldStat st;
+        int r = world->stat(world->userdata, path, false, &st);
+
+        if (r < 0)
+                x->error = r;
+        else if (r == 0 && x->n == x->max)
+                x->all = false;
+        else if (r == 0)
+                x->paths[x->n++] = path;
+        else if (r != WORLD_E_MISSING)
+                x->all = false;
+}
+
+static void expand(Expanding *x, Str path, Str rest) {
+        const World *world = x->context->world;
+        int r;
+
+        x->error = x->error ? x->error : arena_error(x->arena);
+        if (x->error)
+                return;
+        while (rest.n && !is_glob(x->name = str_cut(rest, '/', &x->rest))) {
+                path = path_in(x, path, x->name);
+                rest = x->rest;
+        }
+        if (!rest.n) {
+                expand_found(x, path);
+                return;
+        }
+        x->dir = path;
+        r = world->list_dir(world->userdata, path, x->max, expand_name, x);
+        if (r < 0)
+                x->error = r;
+        else if (r && r != WORLD_E_MISSING)
+                x->all = false;
+}
+
+int files_expand(const FilesContext *c,
+                 Str glob,
+                 size_t max,
+                 Arena *a,
+                 Str **ret_paths,
+                 size_t *ret_n,
+                 bool *ret_all) {
+        Expanding x = { .context = c, .arena = a, .max = max, .all = true };
+
+        x.paths = arena_new_array(a, Str, max ? max : 1);
+        if (!x.paths)
+                return error_origin(arena_error(a));
+        if (!c->world || !glob.n || glob.p[0] != '/')
+                x.all = false;
+        else
+                expand(&x, STR("/"), str_slice(glob, 1, glob.n));
+        *ret_paths = x.paths;
+        *ret_n = x.n;
+        *ret_all = x.all;
+        return x.error ? x.error : arena_error(a);
+}

@@ -133,6 +133,22 @@ typedef struct FilesTarget {
 } FilesTarget;
 
 /**
+ * files_expand() - the paths that a glob of bash matches today
+ * @glob:       absolute, as Value.glob has it
+ * @max:        paths, and names looked at in one directory
+ * @ret_all:    false: there may be more, or some place could not be looked at
+ *
+ * Return: 0, or negative errno.
+ */
+int files_expand(const FilesContext *c,
+                 Str glob,
+                 size_t max,
+                 Arena *a,
+                 Str **ret_paths,
+                 size_t *ret_n,
+                 bool *ret_all) _must_check_;
+
+/**
  * files_target() - which object a path names, to be acted on
  * @path:       absolute, as files_absolute() gives it
  * @follow:     also a link as the last name

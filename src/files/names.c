@@ -702,7 +702,9 @@ static void naming_try_gate(Naming *n) {
                 n->named.classes |= FILES_CLASS_GATE;
                 n->named.text = STR("assent's own files");
                 n->named.source = STR("files: assent's folder");
-                if (str_find(name, STR("key")) != SIZE_MAX ||
+                /* Images of what was overwritten or deleted: as secret as the files were. */
+                if (path_within(str_slice(n->path, c->gate_dirs[i].n, n->path.n), STR("/undo")) ||
+                    str_find(name, STR("key")) != SIZE_MAX ||
                     str_find(name, STR("token")) != SIZE_MAX ||
                     str_has_suffix(name, STR(".sock")) || str_eq(name, STR("settings.json"))) {
                         n->named.classes |= FILES_CLASS_SECRET;

@@ -2,7 +2,6 @@
 
 #include "display/display.h"
 #include "tools/tools.h"
-#include "undo/undo.h"
 
 #define OUTPUT_MAX (2U << 20)
 
@@ -152,7 +151,7 @@ static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, Opera
         Permit *permit = gate_take_permit(app->gate, p);
         ToolsConfig config = {
                 .state_dir = app->state_dir,
-                .undo_max_bytes = UNDO_BYTES,
+                .undo_max_bytes = (uint64_t)app->settings->undo.max << 20,
                 .save = save_session,
                 .userdata = app,
         };

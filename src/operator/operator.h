@@ -59,5 +59,15 @@ int operator_run(App *app,
                  OperatorOutcome *ret) _must_check_;
 void operator_outcome_deinit(OperatorOutcome *o);
 
+/*
+ * Undo: what built-in tools overwrote or deleted. @out gets safe text; the return value is an AppExit
+ * status.
+ */
+int operator_undo_list(const App *app, bool json, Buf *out);
+/* What putting it back would change. */
+int operator_undo_show(const App *app, Str id, Buf *out);
+/* @force: also where it changed since; what is lost is shown, and kept. */
+int operator_undo(App *app, Str id, bool force, Buf *out);
+
 /* One line: "✓ allowed  git status in ~/src  reads (built-in)"; @out gets safe text with its line end. */
 void operator_note(const App *app, const Pending *p, Buf *out);

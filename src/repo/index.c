@@ -5,26 +5,20 @@
 /* gitformat-index(5): numbers are big-endian; the mode of a submodule is 0160000. */
 
 #define HEADER_BYTES 12
-#define MODE_AT      24 /* in an entry, behind two times, device and inode */
-#define OID_AT       40
-#define MODE_MODULE  0160000
-#define NAME_MAX_N   4096
+#define OID_AT       40 /* in an entry, behind two times, device, inode, mode, owner, group and size */
+
+enum {
+        FLAG_ASSUME_VALID = 0x8000,
+        FLAG_EXTENDED = 0x4000,
+        FLAG_STAGE = 0x3000,
+        EXTENDED_INTENT_TO_ADD = 0x2000,
+};
 
 static uint32_t number32(const char *p) {
         const unsigned char *u = (const unsigned char *)p;
 
         return (uint32_t)u[0] << 24 | (uint32_t)u[1] << 16 | (uint32_t)u[2] << 8 | u[3];
 }
-
-/* An index being read; in version 4 each name begins like the one before it. */
-typedef struct IndexReader {
-        Str index;
-        size_t at;
-        size_t n_oid;
-        uint32_t version;
-        char name[NAME_MAX_N];
-        size_t n_name;
-} IndexReader;
 
 /* The offset encoding of packs: seven bits a byte, the next one counted from one on. */
 static bool read_varint(IndexReader *r, size_t *ret) {
@@ -62,56 +56,89 @@ static bool read_name(IndexReader *r, size_t entry_at) {
         return true;
 }
 
-static bool read_entry(IndexReader *r, uint32_t *ret_mode) {
-        size_t entry_at = r->at, fixed = OID_AT + r->n_oid + 2;
-        unsigned int flags;
-
-        if (r->index.n - r->at < fixed + 2)
-                return false;
-        *ret_mode = number32(r->index.p + r->at + MODE_AT);
-        flags = (unsigned int)(unsigned char)r->index.p[r->at + fixed - 2] << 8;
-        if (flags & 0x4000)
-                fixed += 2;
-        r->at += fixed;
-        return read_name(r, entry_at) && r->at <= r->index.n;
+static unsigned number16(const char *p) {
+        return (unsigned)(unsigned char)p[0] << 8 | (unsigned char)p[1];
 }
 
-/* Behind the entries: parts of which one says that more entries stand in another file. */
-static bool is_split(const IndexReader *r) {
+bool index_begin(IndexReader *r, Str index, size_t n_oid) {
+        r->index = index;
+        r->at = HEADER_BYTES;
+        r->n_oid = n_oid;
+        r->n_name = 0;
+        if (index.n < HEADER_BYTES || memcmp(index.p, "DIRC", 4) != 0)
+                return false;
+        r->version = number32(index.p + 4);
+        r->n_left = number32(index.p + 8);
+        return r->version >= 2 && r->version <= 4;
+}
+
+bool index_next(IndexReader *r, IndexEntry *ret) {
+        size_t entry_at = r->at, fixed = OID_AT + r->n_oid + 2;
+        const char *p = r->index.p + entry_at;
+        unsigned flags, extended = 0;
+
+        if (!r->n_left || r->index.n - r->at < fixed + 2)
+                return false;
+        flags = number16(p + fixed - 2);
+        if (flags & FLAG_EXTENDED) {
+                extended = number16(p + fixed);
+                fixed += 2;
+        }
+        r->at += fixed;
+        if (!read_name(r, entry_at) || r->at > r->index.n)
+                return false;
+        --r->n_left;
+        *ret = (IndexEntry){
+                .ctime_s = number32(p),
+                .ctime_ns = number32(p + 4),
+                .mtime_s = number32(p + 8),
+                .mtime_ns = number32(p + 12),
+                .inode = number32(p + 20),
+                .mode = number32(p + 24),
+                .size = number32(p + 36),
+                .known_object = !(flags & (FLAG_ASSUME_VALID | FLAG_STAGE)) &&
+                                !(extended & EXTENDED_INTENT_TO_ADD),
+                .name = { r->name, r->n_name },
+        };
+        return true;
+}
+
+/*
+ * Behind the entries: parts, of which "link" says that more entries stand in another file, and
+ * those whose name does not begin with a capital must be understood. "sdir" only says that some
+ * entries are directories.
+ */
+bool index_is_whole(const IndexReader *r) {
         size_t at = r->at;
 
         while (at + 8 + r->n_oid <= r->index.n) {
-                uint32_t n = number32(r->index.p + at + 4);
+                const char *p = r->index.p + at;
 
-                if (memcmp(r->index.p + at, "link", 4) == 0)
-                        return true;
-                at += 8 + (size_t)n;
+                if ((p[0] < 'A' || p[0] > 'Z') && memcmp(p, "sdir", 4) != 0)
+                        return false;
+                at += 8 + (size_t)number32(p + 4);
         }
-        return false;
+        return r->n_left == 0;
 }
 
 int index_links(Str index, size_t n_oid, Arena *a, IndexLinks *ret) {
-        IndexReader r = { .index = index, .at = HEADER_BYTES, .n_oid = n_oid };
-        uint32_t n_entries, mode;
+        IndexReader r;
+        IndexEntry e;
 
         *ret = (IndexLinks){ .unknown = true };
-        if (index.n < HEADER_BYTES || memcmp(index.p, "DIRC", 4) != 0)
+        if (!index_begin(&r, index, n_oid))
                 return 0;
-        r.version = number32(index.p + 4);
-        n_entries = number32(index.p + 8);
-        if (r.version < 2 || r.version > 4)
-                return 0;
-        for (uint32_t i = 0; i < n_entries; ++i) {
-                if (!read_entry(&r, &mode))
+        while (r.n_left) {
+                if (!index_next(&r, &e))
                         return 0;
-                if (mode != MODE_MODULE)
+                if (e.mode != INDEX_MODE_MODULE)
                         continue;
                 if (ret->n == REPO_MODULES_MAX)
                         return 0;
-                ret->paths[ret->n++] = arena_str(a, (Str){ r.name, r.n_name });
+                ret->paths[ret->n++] = arena_str(a, e.name);
                 if (arena_error(a))
                         return arena_error(a);
         }
-        ret->unknown = is_split(&r);
+        ret->unknown = !index_is_whole(&r);
         return 0;
 }

@@ -81,6 +81,34 @@ int repo_branch(const World *world, Str directory, Arena *a, Str *ret_branch) _m
  */
 int repo_root(const World *world, Str directory, Arena *a, Str *ret_root) _must_check_;
 
+/* What git could bring back of one file. */
+typedef enum RepoState {
+        REPO_STATE_UNKNOWN,   /* cannot be told */
+        REPO_STATE_SAME,      /* the index has it as it is: its content is among git's objects */
+        REPO_STATE_MODIFIED,  /* tracked, but it may have changed since */
+        REPO_STATE_UNTRACKED, /* git does not have it: new or ignored */
+} RepoState;
+
+#define REPO_TRACKED_MAX 200000 /* entries of the index below the path */
+
+/* What the index says of a path and all below it. */
+typedef struct RepoTracked RepoTracked;
+
+/**
+ * repo_tracked() - read git's index for a path
+ * @path:       absolute, resolved: a file or a directory
+ * @ret:        in @a; NULL: the path lies in no repository
+ *
+ * Believes the index: it is as trusted as the folder it lies in. Split indexes, other work trees and
+ * what is not understood give answers of REPO_STATE_UNKNOWN.
+ *
+ * Return: 0, or negative errno.
+ */
+int repo_tracked(const World *world, Str path, Arena *a, const RepoTracked **ret) _must_check_;
+
+/* @path: @st's own; as given to repo_tracked(), or below it. Decided by stat data alone, as git does. */
+RepoState repo_tracked_state(const RepoTracked *tracked, Str path, const WorldStat *st);
+
 /* One setting of a configuration file, as git reads it. */
 typedef struct RepoSetting {
         Str section; /* lower case */
