@@ -146,6 +146,25 @@ int app_accept_policy(App *app) _must_check_;
 /* The texts that were last accepted, for a diff. */
 int app_accepted_policy(App *app, Buf *out) _must_check_;
 int app_accepted_settings(App *app, Buf *out) _must_check_;
+/* The remembered answers as they stand, a line each, and as they were last accepted. */
+#define ANSWERS_MAX (1U << 20)
+int app_format_answers(App *app, Buf *out) _must_check_;
+int app_accepted_answers(App *app, Buf *out) _must_check_;
+
+/**
+ * app_write_policy() - put a text that a person accepts in place of their policy
+ * @old:        what they began with; when the file reads otherwise now nothing is done
+ * @new:        what was shown to them
+ *
+ * Recorded as accepted before it is written: what stands in the file then is what was accepted, or
+ * counts as changed. Return: 0, APP_E_CHANGED, negative errno.
+ */
+enum {
+        APP_E_CHANGED = 1
+};
+int app_write_policy(App *app, Str old, Str new) _must_check_;
+int app_read_policy(App *app, Buf *out) _must_check_;
+
 /* Policy, settings and the workspace's policy read as they did when they were loaded, and shown. */
 bool app_is_as_seen(const App *app);
 

@@ -7,12 +7,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#define DIGEST_TRIES   5
-#define DIGEST_WAIT_NS 10000000
+#define DIGEST_TRIES     5
+#define DIGEST_WAIT_NS   10000000
+#define ANSWER_SHOWN_MAX 1000
 
 static const char accepted_name[] = "accepted-policy";
 static const char accepted_settings_name[] = "accepted-settings.json";
 static const char accepted_approvals_name[] = "accepted-approvals";
+static const char accepted_answers_name[] = "accepted-answers"; /* the same for people */
 
 Str app_policy_path(const App *app, PolicyLayer layer) {
         switch (layer) {
@@ -160,12 +162,54 @@ static int note_policy(const App *app, Str text) {
         return record.append(record.userdata, &entry);
 }
 
-/* The answers kept on disk as assent last left them. */
-static int write_approvals_digest(const App *app) {
+static void add_answer(const Approval *a, Buf *out) {
+        Str what = a->cover == COVER_PATTERN ? a->line
+                   : a->cover == COVER_TOOL  ? a->tool
+                   : a->cover == COVER_ALL   ? STR("every call")
+                                             : a->signature;
+
+        buf_appendf(out, "%s %s %s up to %s: " STR_FMT,
+                    a->action == ACTION_CONFIRM ? "allow" : "deny", scope_name(a->scope),
+                    cover_name(a->cover), risk_name(a->up_to),
+                    STR_ARG(str_slice(what, 0, ANSWER_SHOWN_MAX)));
+        if (a->workspace.n)
+                buf_appendf(out, " [in " STR_FMT "]", STR_ARG(a->workspace));
+        buf_appendf(out, " [%.8s]\n", a->id);
+}
+
+int app_format_answers(App *app, Buf *out) {
+        Memory m = approval_store_memory(app->approvals);
+        const Approval *items = NULL;
+        size_t n = 0;
+        int r = m.list(m.userdata, &items, &n);
+
+        if (r < 0)
+                return error_trace(r);
+        if (r)
+                buf_appendf(out, "(they cannot be read: %s)\n",
+                            approval_store_diag(app->approvals)->text);
+        for (size_t i = 0; !r && i < n; ++i) {
+                if (out->n > ANSWERS_MAX / 2) {
+                        buf_appendf(out, "(and %zu more)\n", n - i);
+                        break;
+                }
+                add_answer(&items[i], out);
+        }
+        return buf_error(out);
+}
+
+/* The answers kept on disk as assent last left them, for us and for people. */
+static int write_approvals_digest(App *app) {
+        _cleanup_(buf_deinit) Buf answers = BUF_INIT(ANSWERS_MAX);
         char hex[65];
         Digest digest;
         int r = approval_store_digest(app->approvals, &digest);
 
+        if (!r)
+                r = app_format_answers(app, &answers);
+        if (!r)
+                r = write_state(app, app_join(app->arena, app->state_dir, accepted_answers_name),
+                                buf_str(&answers));
         if (r)
                 return r < 0 ? error_trace(r) : error_origin(-EINVAL);
         digest_format(&digest, hex);
@@ -259,12 +303,12 @@ static int kept_list(void *userdata, const Approval **ret_items, size_t *ret_n) 
 }
 
 /* A change of ours must not make somebody else's look like one. */
-static int note_change(const App *app, bool was_same) {
+static int note_change(App *app, bool was_same) {
         return was_same ? write_approvals_digest(app) : 0;
 }
 
 static int kept_add(void *userdata, const Approval *approval) {
-        const App *app = userdata;
+        App *app = userdata;
         Memory m = approval_store_memory(app->approvals);
         bool same = false;
         int r;
@@ -283,7 +327,7 @@ static int kept_use(void *userdata, Str id, int64_t now) {
 }
 
 static int kept_revoke(void *userdata, Str id) {
-        const App *app = userdata;
+        App *app = userdata;
         Memory m = approval_store_memory(app->approvals);
         bool same = false;
         int r;
@@ -372,6 +416,37 @@ int app_accepted_settings(App *app, Buf *out) {
                           SETTINGS_OF_USER, out);
 
         return r > 0 ? error_origin(-EINVAL) : r;
+}
+
+int app_accepted_answers(App *app, Buf *out) {
+        int r = read_text(app_join(app->arena, app->state_dir, accepted_answers_name),
+                          SETTINGS_OF_USER, out);
+
+        return r > 0 ? error_origin(-EINVAL) : r;
+}
+
+int app_read_policy(App *app, Buf *out) {
+        int r = read_text(app_policy_path(app, POLICY_LAYER_USER), SETTINGS_OF_USER, out);
+
+        return r > 0 ? error_origin(-EINVAL) : r;
+}
+
+int app_write_policy(App *app, Str old, Str new) {
+        _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
+        _cleanup_(buf_deinit) Buf settings = BUF_INIT(SETTINGS_SIZE_MAX);
+        Diag diag = { 0 };
+        int r = read_present(app, &policy, &settings);
+
+        if (r)
+                return r < 0 ? error_trace(r) : error_origin(-EINVAL);
+        if (!str_eq(buf_str(&policy), old) || !app_is_as_seen(app))
+                return APP_E_CHANGED;
+        r = config_make_dir(app->config_dir, &diag);
+        if (!r)
+                r = accept(app, new, buf_str(&settings), "edited and accepted by a person");
+        if (!r)
+                r = settings_write_file(app_policy_path(app, POLICY_LAYER_USER), new, &diag);
+        return r > 0 ? error_origin(-EIO) : r;
 }
 
 /* What differs from what was last accepted: the first sight and a tightening are accepted by themselves. */

@@ -36,6 +36,14 @@ void cli_note_one_word(CliParser *p, const char *command);
 /* All of a file or, for "-", of standard input; at most @max bytes. */
 int cli_read_input(const char *path, size_t max, Buf *out);
 
+/* "30d", "12h", "4w" back from now, or "all": ms since 1970. False: told on standard error. */
+bool cli_since(const char *value, int64_t *ret_since);
+
+/* `policy suggest` and `policy edit`. An exit status. */
+int cli_suggest(App *app, const char *since, bool json);
+/* The difference of two texts, safe; "the WHAT as accepted" when there is none. 0 or an exit status. */
+int cli_print_change(const char *what, Str old, Str new);
+
 /* The options that exec, ask, run and chat share, and what they mean. */
 #define CLI_GATE_OPTIONS                                                                       \
         { "--allow-all", "-y", NULL,                                                           \

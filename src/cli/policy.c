@@ -5,10 +5,16 @@
 #include <stdio.h>
 
 enum {
-        OPTION_HELP = 1
+        OPTION_HELP = 1,
+        OPTION_SINCE,
+        OPTION_JSON,
 };
 
 static const CliOption options[] = {
+        { "--since", NULL, "TIME",
+          "suggest: look at what was decided within TIME: 12h, 30d (default), 4w, all",
+          OPTION_SINCE },
+        { "--json", NULL, NULL, "suggest: one JSON object", OPTION_JSON },
         { "--help", "-h", NULL, "this text", OPTION_HELP },
 };
 
@@ -20,8 +26,12 @@ static const char text[] =
         "trust    counts the allow lines of this workspace's .assent/policy, as it reads now\n"
         "distrust takes that back\n"
         "accept   shows what changed in your policy outside assent, and accepts it\n"
+        "edit     opens your policy in an editor, checks it, shows what changed, and accepts it\n"
+        "suggest  names the one line that would have spared most questions and covers nothing that "
+        "was refused;\n"
+        "         writes nothing\n"
         "\n"
-        "trust and accept ask in the terminal: nothing but a person loosens the rules.\n";
+        "trust, accept and edit ask in the terminal: nothing but a person loosens the rules.\n";
 
 static int print_notices(const Policy *p) {
         size_t n = 0;
@@ -126,16 +136,12 @@ static int trust(App *app, bool trusted) {
         return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
 }
 
-/* @old was accepted; what @path reads now is shown against it. */
-static int print_change(const char *what, Str old, Str path) {
-        _cleanup_(buf_deinit) Buf new = BUF_INIT(POLICY_TEXT_MAX);
+int cli_print_change(const char *what, Str old, Str new) {
         _cleanup_(buf_deinit) Buf change = BUF_INIT(1 << 24), out = BUF_INIT(1 << 26);
-        Diag diag = { 0 };
         Diff d;
 
-        if (settings_read_file(path, SETTINGS_OF_USER, &new, &diag) ||
-            diff_init(&d, old, buf_str(&new), 3))
-                return -EIO;
+        if (diff_init(&d, old, new, 3))
+                return APP_EXIT_FAILED;
         diff_format(&d, STR("accepted"), STR("now"), &change);
         diff_deinit(&d);
         for (Str rest = buf_str(&change); rest.n;) {
@@ -144,36 +150,57 @@ static int print_change(const char *what, Str old, Str path) {
         }
         if (!change.n)
                 buf_appendf(&out, "the %s as accepted\n", what);
-        return buf_error(&out) ? -EIO : cli_print(buf_str(&out));
+        return buf_error(&change) || buf_error(&out) ? APP_EXIT_FAILED : cli_print(buf_str(&out));
 }
 
-/* All that a yes would accept. */
-static int print_changes(App *app) {
+/* @old was accepted; what @path reads now is shown against it. */
+static int print_file_change(const char *what, Str old, Str path) {
+        _cleanup_(buf_deinit) Buf new = BUF_INIT(POLICY_TEXT_MAX);
+        Diag diag = { 0 };
+
+        if (settings_read_file(path, SETTINGS_OF_USER, &new, &diag))
+                return APP_EXIT_CANNOT;
+        return cli_print_change(what, old, buf_str(&new));
+}
+
+/* All that a yes would accept; @answers as they were shown. */
+static int print_changes(App *app, Buf *answers) {
         _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
         _cleanup_(buf_deinit) Buf settings = BUF_INIT(POLICY_TEXT_MAX);
+        _cleanup_(buf_deinit) Buf accepted = BUF_INIT(ANSWERS_MAX);
 
         if (app_accepted_policy(app, &policy) || app_accepted_settings(app, &settings) ||
-            print_change("policy reads", buf_str(&policy),
-                         app_policy_path(app, POLICY_LAYER_USER)) ||
-            print_change("settings read", buf_str(&settings), app->settings_path))
-                return -EIO;
-        return cli_print(STR("the remembered answers are accepted as `assent approvals` lists "
-                             "them\n"));
+            app_accepted_answers(app, &accepted) || app_format_answers(app, answers) ||
+            print_file_change("policy reads", buf_str(&policy),
+                              app_policy_path(app, POLICY_LAYER_USER)) ||
+            print_file_change("settings read", buf_str(&settings), app->settings_path))
+                return APP_EXIT_CANNOT;
+        return cli_print_change("remembered answers are", buf_str(&accepted), buf_str(answers));
+}
+
+static bool are_answers(App *app, const Buf *shown) {
+        _cleanup_(buf_deinit) Buf now = BUF_INIT(ANSWERS_MAX);
+
+        return app_format_answers(app, &now) == 0 && str_eq(buf_str(&now), buf_str(shown));
 }
 
 static int accept(App *app) {
+        _cleanup_(buf_deinit) Buf answers = BUF_INIT(ANSWERS_MAX);
+
         if (!app->policy_complaint.n) {
                 printf("there is nothing to accept: the rules read as they were accepted\n");
                 return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
         }
-        if (print_changes(app)) {
+        if (print_changes(app, &answers)) {
                 fprintf(stderr,
                         "assent policy: the change cannot be shown, so it is not accepted\n");
                 return APP_EXIT_CANNOT;
         }
-        if (!person_agrees(app, "Accept the policy and the settings as they read now?"))
+        if (!person_agrees(app,
+                           "Accept the policy, the settings and the remembered answers as they "
+                           "read now?"))
                 return not_agreed();
-        if (!app_is_as_seen(app))
+        if (!app_is_as_seen(app) || !are_answers(app, &answers))
                 return changed_meanwhile();
         if (app_accept_policy(app)) {
                 fprintf(stderr, "assent policy: the acceptance could not be recorded\n");
@@ -181,6 +208,129 @@ static int accept(App *app) {
         }
         printf("accepted\n");
         return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
+}
+
+/* Errors are printed with their places. False: the text is not to be taken. */
+static bool is_sound(const App *app, Str new_text) {
+        _cleanup_(policy_freep) Policy *p = NULL;
+        const PolicyNotice *notices;
+        size_t n = 0;
+
+        if (policy_new(&p) ||
+            policy_add_text(p, POLICY_LAYER_USER, STR("policy"), new_text, true) < 0 ||
+            policy_seal(p, &app->surroundings) < 0)
+                return false;
+        policy_look_closer(p);
+        notices = policy_notices(p, &n);
+        if (n && print_notices(p) == APP_EXIT_CANNOT)
+                return false;
+        for (size_t i = 0; i < n; ++i) {
+                if (notices[i].is_error)
+                        return false;
+        }
+        return true;
+}
+
+static int say_no(const char *why) {
+        fprintf(stderr, "assent policy: not done: %s\n", why);
+        return APP_EXIT_DENY;
+}
+
+static int write_edited(App *app, Str old, Str new_text) {
+        int r = app_write_policy(app, old, new_text);
+
+        if (r == APP_E_CHANGED)
+                return changed_meanwhile();
+        if (r) {
+                fprintf(stderr, "assent policy: the policy cannot be written: %s\n", strerror(-r));
+                return APP_EXIT_CANNOT;
+        }
+        printf("accepted\n");
+        return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
+}
+
+static const char first_text[] =
+        "# Your rules; assent-policy(5) has them all. Deny over ask over allow, whatever the "
+        "order.\n"
+        "#\n"
+        "# allow bash(npm run test *)\n"
+        "# ask   bash(git push *)\n"
+        "# deny  bash(rm -rf /*)        \"why, shown to you and to the model\"\n";
+
+/* A mistake is mended in the editor: what was typed is not lost by it. */
+static int edit_until_sound(App *app, Str text_now, Str *ret_text) {
+        Str note = { 0 }, edited = text_now.n ? text_now : str_of(first_text);
+
+        for (;;) {
+                int r = terminal_edit(operator_terminal(app), edited, STR(".policy"), app->arena,
+                                      &edited, &note);
+
+                if (r < 0)
+                        return say_no(strerror(-r));
+                if (r) {
+                        fprintf(stderr, "assent policy: " STR_FMT "\n", STR_ARG(note));
+                        return APP_EXIT_DENY;
+                }
+                if (is_sound(app, edited)) {
+                        *ret_text = edited;
+                        return 0;
+                }
+                if (!person_agrees(app, "The text has errors. Open it again?"))
+                        return say_no("the text has errors");
+        }
+}
+
+static int edit(App *app) {
+        _cleanup_(buf_deinit) Buf old = BUF_INIT(POLICY_TEXT_MAX);
+        Str edited;
+        int r;
+
+        if (!operator_terminal(app))
+                return say_no("there is no terminal to edit in");
+        if (app->policy_complaint.n)
+                return say_no("the rules were changed outside assent; look with `assent policy "
+                              "accept` first");
+        if (app_read_policy(app, &old))
+                return say_no("your policy cannot be read");
+        r = edit_until_sound(app, buf_str(&old), &edited);
+        if (r)
+                return r;
+        if (cli_print_change("policy reads", buf_str(&old), edited))
+                return say_no("the change cannot be shown");
+        if (!person_agrees(app, "Accept your policy as it reads now?"))
+                return not_agreed();
+        return write_edited(app, buf_str(&old), edited);
+}
+
+typedef struct PolicyVerb {
+        const char *name;
+        bool changes; /* opens what records and asks */
+} PolicyVerb;
+
+static const PolicyVerb *find_verb(const char *name) {
+        static const PolicyVerb verbs[] = {
+                { "check", false }, { "show", false },    { "explain", false },
+                { "trust", true },  { "distrust", true }, { "accept", true },
+                { "edit", true },   { "suggest", false },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(verbs); ++i) {
+                if (strcmp(verbs[i].name, name) == 0)
+                        return &verbs[i];
+        }
+        return NULL;
+}
+
+static int run_verb(App *app, const char *what, const char *file, const char *since, bool json) {
+        if (strcmp(what, "check") == 0)
+                return file ? check_file(app, file) : check_all(app);
+        if (strcmp(what, "show") == 0)
+                return show(app);
+        if (strcmp(what, "suggest") == 0)
+                return cli_suggest(app, since, json);
+        if (strcmp(what, "edit") == 0)
+                return edit(app);
+        return strcmp(what, "accept") == 0 ? accept(app) : trust(app, what[0] == 't');
 }
 
 static int open_app(App **ret, bool judge_only) {
@@ -193,31 +343,30 @@ int cmd_policy(int argc, char **argv) {
         CliParser p = { options,  ARRAY_LEN(options), argc > 1 && strcmp(argv[1], "explain") == 0,
                         argv + 1, argc - 1,           0,
                         false };
-        const char *value = NULL, *what, *file;
-        bool changes;
+        const char *value = NULL, *what, *file, *since = "30d";
+        const PolicyVerb *verb;
+        bool json = false;
         int id, r;
 
-        while ((id = cli_next(&p, &value)) > 0)
-                return cli_help("policy", text, options, ARRAY_LEN(options));
+        while ((id = cli_next(&p, &value)) > 0) {
+                if (id == OPTION_HELP)
+                        return cli_help("policy", text, options, ARRAY_LEN(options));
+                if (id == OPTION_SINCE)
+                        since = value;
+                json = json || id == OPTION_JSON;
+        }
         if (id < 0)
                 return APP_EXIT_USAGE;
         what = cli_n_operands(&p) ? cli_operands(&p)[0] : "show";
         if (strcmp(what, "explain") == 0)
                 return explain(cli_n_operands(&p), cli_operands(&p));
-        changes = strcmp(what, "trust") == 0 || strcmp(what, "distrust") == 0 ||
-                  strcmp(what, "accept") == 0;
+        verb = find_verb(what);
         file = cli_n_operands(&p) > 1 ? cli_operands(&p)[1] : NULL;
-        if (!changes && strcmp(what, "show") != 0 && strcmp(what, "check") != 0) {
+        if (!verb) {
                 fprintf(stderr, "assent policy: there is no '%s'; see `assent policy --help`\n",
                         what);
                 return APP_EXIT_USAGE;
         }
-        r = open_app(&app, !changes);
-        if (r)
-                return r;
-        if (strcmp(what, "check") == 0)
-                return file ? check_file(app, file) : check_all(app);
-        if (strcmp(what, "show") == 0)
-                return show(app);
-        return strcmp(what, "accept") == 0 ? accept(app) : trust(app, what[0] == 't');
+        r = open_app(&app, !verb->changes);
+        return r ? r : run_verb(app, what, file, since, json);
 }

@@ -263,3 +263,18 @@ int edit_call(
                 return edit_arguments(t, request, ret_args, a, reterr_note);
         return edit_main(t, request, main, ret_args, a, reterr_note);
 }
+
+int terminal_edit(Terminal *t, Str text, Str suffix, Arena *a, Str *ret_text, Str *reterr_note) {
+        int r;
+
+        *reterr_note = STR("This terminal has no private folder to edit in.");
+        if (!t->options.private_dir.n)
+                return EDIT_E_NOT_DONE;
+        *reterr_note = STR("The terminal cannot be used now.");
+        r = terminal_begin(t, 0);
+        if (r)
+                return r < 0 ? error_trace(r) : EDIT_E_NOT_DONE;
+        r = edit_text(t, text, suffix, a, ret_text, reterr_note);
+        terminal_end(t);
+        return r;
+}

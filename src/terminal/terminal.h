@@ -83,6 +83,18 @@ void terminal_note_result(Terminal *t, bool success, int64_t exit_status);
 void terminal_note(Terminal *t, Str text);
 
 /**
+ * terminal_edit() - a text in the person's editor
+ * @suffix:     of the file's name, ".policy"
+ * @ret_text:   as it reads afterwards, in @a
+ * @reterr_note: a static sentence when nothing came of it
+ *
+ * Return: 0 when it was changed, 1 when it was not (the editor failed, or nothing is different),
+ *         negative errno.
+ */
+int terminal_edit(Terminal *t, Str text, Str suffix, Arena *a, Str *ret_text, Str *reterr_note)
+        _must_check_;
+
+/**
  * terminal_confirm_number() - a yes that no pipe and no agent gives: a two-digit number, typed
  * @question:   one or more lines, shown safe
  *
