@@ -21,6 +21,7 @@ enum {
 #define PATTERN_BRACES_MAX   8     /* '{' within '{' in a glob */
 #define PATTERN_MATCH_LIMIT  100000
 #define PATTERN_HEAP_MAX_KIB 16384
+#define PATTERN_FIND_LIMIT   10000000 /* of one pattern_find(): some tens of milliseconds */
 
 /* Compare with ==, never for truth. */
 typedef enum PatternOutcome {
@@ -35,6 +36,8 @@ enum {
         PATTERN_NOCASE = 1 << 1, /* letters of either case */
         PATTERN_DOTALL = 1 << 2, /* '.' matches a newline too: for what denies */
         PATTERN_JIT = 1 << 3,    /* for a pattern that is used often; costs time at its birth */
+        PATTERN_FIND = 1 << 4, /* for pattern_find() alone: anywhere, '^' and '$' at each line; with
+                                  PATTERN_UTF bytes that are no UTF-8 match nothing, and do no harm */
 };
 
 typedef struct Pattern Pattern;
@@ -58,6 +61,36 @@ DEFINE_CLEANUP(Pattern *, pattern_free);
 
 /* Whether @p matches all of @subject. May be called by several threads at once. */
 PatternOutcome pattern_match(const Pattern *p, Str subject);
+
+/* What a thread needs to look for a pattern in many texts. */
+typedef struct PatternFinder PatternFinder;
+int pattern_finder_new(const Pattern *p, PatternFinder **ret_finder) _must_check_;
+PatternFinder *pattern_finder_free(PatternFinder *f);
+DEFINE_CLEANUP(PatternFinder *, pattern_finder_free);
+
+/**
+ * pattern_find() - the first place in a text that matches
+ * @f:          of a pattern with PATTERN_FIND; one thread at a time
+ * @subject:    of any length
+ * @from:       where the look begins; what stands before is seen by '^' and by what looks behind
+ *
+ * PATTERN_SUBJECT_MAX does not bind it; PATTERN_FIND_LIMIT does.
+ */
+PatternOutcome pattern_find(
+        PatternFinder *f, Str subject, size_t from, size_t *ret_begin, size_t *ret_end);
+
+/*
+ * Whether a pattern means the same in a text of many lines as in each line by itself, but for matches
+ * that reach over a line's end. False when unsure: it looks around itself, names the text's ends, or
+ * gives nothing back.
+ */
+bool pattern_is_plain(Str regex);
+
+/*
+ * A text that stands in whatever a plain pattern matches, the longest that is seen at a glance; empty
+ * when none is. For patterns without PATTERN_NOCASE.
+ */
+Str pattern_needed(Str regex);
 
 /*
  * Globs, for paths. What the signs mean:
