@@ -390,6 +390,8 @@ int main(int argc, char **argv) {
         if (r)
                 return r;
         r = app_open(&options, &c.app, &errors);
+        if (!r)
+                r = operator_take_tools(c.app);
         if (errors.n)
                 fwrite(errors.p, 1, errors.n, stderr);
         if (r) {

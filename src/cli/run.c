@@ -97,6 +97,8 @@ int cmd_run(int argc, char **argv) {
         r = read_calls(&p, &lines);
         if (!r)
                 r = cli_open(&app_options, &app);
+        if (!r)
+                r = operator_take_tools(app);
         if (r)
                 return r;
         if (app->session->mode == SESSION_AUTONOMOUS)

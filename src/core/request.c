@@ -312,6 +312,11 @@ static int take_target(Request *q, const FilesContext *c, Str path, bool follow)
         return 0;
 }
 
+/* assent's own grep leaves out what holds secrets, so that a tree needs no question for them. */
+static uint32_t tree_flags(const Request *q) {
+        return q->spec->source == TOOL_SOURCE_BUILTIN ? (uint32_t)FILES_TREE_LEAVES_SECRETS : 0;
+}
+
 static int add_path(Request *q, const FilesContext *c, EffectAct act, Str path, const char *why) {
         Value directory = value_literal(q->directory, (Span){ 0 });
         Effect e = {
@@ -325,7 +330,7 @@ static int add_path(Request *q, const FilesContext *c, EffectAct act, Str path, 
         if (q->directory_guessed && path.n && path.p[0] != '/')
                 directory = value_any((Span){ 0 });
         e.object = files_absolute(c, value_literal(path, (Span){ 0 }), directory, q->arena);
-        r = files_add_effects(c, &e, 0, q->arena, &q->effects);
+        r = files_add_effects(c, &e, tree_flags(q), q->arena, &q->effects);
         if (r || e.object.form != VALUE_LITERAL || !e.object.text.n)
                 return r;
         return take_target(q, c, e.object.text, act != ACT_DELETE && act != ACT_DELETE_TREE);
@@ -447,6 +452,18 @@ static bool is_recursive(const Request *q) {
         return v && (!json_bool(v, &flag) || flag);
 }
 
+/* Where a glob's walk begins: below its directory, as far as its names are known. */
+static Str glob_root(Request *q, Str path, Str pattern) {
+        Str base, rest;
+
+        tool_split_glob(pattern, &base, &rest);
+        if (!base.n)
+                return path.n ? path : STR(".");
+        if (base.p[0] == '/' || !path.n)
+                return base;
+        return arena_strf(q->arena, STR_FMT "/" STR_FMT, STR_ARG(path), STR_ARG(base));
+}
+
 static int path_effects(Request *q, const FilesContext *c) {
         Str path = argument(q, "path"), pattern = argument(q, "pattern");
         int r = 0;
@@ -471,11 +488,7 @@ static int path_effects(Request *q, const FilesContext *c) {
                 r = add_path(q, c, ACT_READ_TREE, path.n ? path : STR("."), "");
                 break;
         case TOOL_GLOB:
-                r = add_path(q, c, ACT_LOOK,
-                             pattern.n && pattern.p[0] == '/' ? pattern
-                             : path.n                         ? path
-                                                              : STR("."),
-                             "");
+                r = add_path(q, c, ACT_LOOK, glob_root(q, path, pattern), "");
                 break;
         case TOOL_FETCH:
                 add_effect(q, ACT_NET_FETCH, argument(q, "url"), "");

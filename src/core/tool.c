@@ -108,6 +108,22 @@ bool tool_meaning_has_name(ToolMeaning meaning, Str name) {
         return meaning != TOOL_OTHER && words_have(meanings[meaning].names, name);
 }
 
+Str tool_meaning_names(ToolMeaning meaning) {
+        return meanings[meaning].names;
+}
+
+void tool_split_glob(Str pattern, Str *ret_base, Str *ret_rest) {
+        size_t at = 0;
+
+        for (size_t i = 0; i < pattern.n && !strchr("*?[{\\", pattern.p[i]); ++i) {
+                if (pattern.p[i] == '/')
+                        at = i + 1;
+        }
+        /* The slash of the root stays, any other goes. */
+        *ret_base = str_slice(pattern, 0, at > 1 ? at - 1 : at);
+        *ret_rest = str_slice(pattern, at, pattern.n);
+}
+
 const JsonValue *tool_find_argument(const JsonValue *args, Str name) {
         for (size_t i = 0; i < ARRAY_LEN(spellings); ++i) {
                 Str words = spellings[i], first = str_cut(words, ' ', &words);

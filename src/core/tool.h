@@ -94,6 +94,15 @@ const char *tool_meaning_name(ToolMeaning meaning);
 /* True when @name is one of the names of @meaning. */
 bool tool_meaning_has_name(ToolMeaning meaning, Str name);
 
+/*
+ * "src/x/ *.c" (without the blank): the directory that its first names say, "src/x", and what is a glob,
+ * "*.c". A name without signs of a glob is the last one of the latter.
+ */
+void tool_split_glob(Str pattern, Str *ret_base, Str *ret_rest);
+
+/* All names of a meaning, parted by blanks; ours first. */
+Str tool_meaning_names(ToolMeaning meaning);
+
 /* A string argument under any of the spellings agents use for it (path, file_path, filename …). */
 const JsonValue *tool_find_argument(const JsonValue *args, Str name);
 

@@ -251,6 +251,13 @@ static int read_root(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct 
         }
         if (read_secret_directory(t, facts.real))
                 return acting_error(t);
+        if (t->tree & FILES_TREE_LEAVES_SECRETS) {
+                if (facts.unknown.n)
+                        emit_unknown(t, facts.unknown);
+                else
+                        emit(t, otherwise, facts.real, 0, (Str){ 0 }, (Str){ 0 });
+                return acting_error(t);
+        }
         row = secret_below(c, facts.real);
         if (row) {
                 Shape s;

@@ -247,6 +247,54 @@ static bool inode_is_secret(const FilesContext *c, const WorldStat *wanted, Aren
         return s.found;
 }
 
+#define INODES_MAX (KEYS_MAX + 64)
+
+/* The inodes that inode_is_secret() compares with, gathered once. */
+typedef struct InodeGather {
+        const FilesContext *context;
+        Str dir;
+        WorldStat *items;
+        size_t n;
+} InodeGather;
+
+static void gather_inode(InodeGather *g, Str dir, Str name) {
+        const World *world = g->context->world;
+        char path[FILES_PATH_MAX];
+        WorldStat st;
+
+        if (dir.n + 1 + name.n > sizeof(path) || dir.n == 0 || g->n == INODES_MAX)
+                return;
+        memcpy(path, dir.p, dir.n);
+        path[dir.n] = '/';
+        memcpy(path + dir.n + 1, name.p, name.n);
+        if (world->stat(world->userdata, (Str){ path, dir.n + 1 + name.n }, true, &st) == 0 &&
+            st.type == WORLD_TYPE_FILE && st.n_links > 1)
+                g->items[g->n++] = st;
+}
+
+static bool gather_entry(void *userdata, Str name, WorldType type) {
+        InodeGather *g = userdata;
+
+        gather_inode(g, g->dir, name);
+        return true;
+}
+
+int files_secret_inodes(const FilesContext *c, Arena *a, WorldStat **ret, size_t *ret_n) {
+        InodeGather g = { .context = c, .items = arena_new_array(a, WorldStat, INODES_MAX) };
+
+        if (!g.items)
+                return error_origin(arena_error(a));
+        for (size_t i = 0; c->home.n && i < ARRAY_LEN(linked_secrets); ++i)
+                gather_inode(&g, c->home, linked_secrets[i]);
+        gather_inode(&g, c->workspace, STR(".env"));
+        g.dir = arena_strf(a, STR_FMT "/.ssh", STR_ARG(c->home));
+        if (c->home.n && g.dir.n)
+                (void)c->world->list_dir(c->world->userdata, g.dir, KEYS_MAX, gather_entry, &g);
+        *ret = g.items;
+        *ret_n = g.n;
+        return arena_error(a);
+}
+
 /*
  * Another name of the same file tells nothing by itself, and packages' stores are full of
  * them; but a second name of a key is a way to it. Only what the person owns can have been linked
@@ -468,4 +516,34 @@ int files_expand(const FilesContext *c,
         *ret_n = x.n;
         *ret_all = x.all;
         return x.error ? x.error : arena_error(a);
+}
+
+bool files_leaves_out(const FilesContext *c, Str path, bool is_dir, Arena *a, Str *ret_why) {
+        char below[FILES_PATH_MAX + 2];
+        FilesNamed named;
+        FilesFacts facts;
+
+        if (!name_interests(path_name(path)))
+                return false;
+        *ret_why = STR("it cannot be told what it holds");
+        if (is_dir) {
+                if (path.n > FILES_PATH_MAX)
+                        return true;
+                memcpy(below, path.p, path.n);
+                memcpy(below + path.n, "/x", 2);
+                named = files_named(c, (Str){ below, path.n + 2 });
+                *ret_why = named.text;
+                return named.classes & FILES_CLASS_SECRET && !named.holds.n;
+        }
+        named = files_named(c, path);
+        if (!(named.classes & FILES_CLASS_SECRET))
+                return false;
+        if (!named.holds.n) {
+                *ret_why = named.text;
+                return true;
+        }
+        if (files_look(c, path, a, &facts))
+                return true;
+        *ret_why = facts.text;
+        return facts.classes & FILES_CLASS_SECRET;
 }

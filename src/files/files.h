@@ -65,6 +65,9 @@ typedef struct FilesFacts {
 enum {
         FILES_TREE_SKIPS_HIDDEN = 1U << 0, /* names that begin with '.' are left out (rg, ag, fd) */
         FILES_TREE_FOLLOWS = 1U << 1,      /* symbolic links inside are followed (grep -R) */
+        FILES_TREE_LEAVES_SECRETS = 1U
+                                    << 2, /* what holds secrets is left out unread, unless it is the
+                                              * root itself: assent's own tools, see files_leaves_out() */
 };
 
 #define FILES_PATH_MAX  4096 /* bytes; longer ones are not known */
@@ -177,6 +180,25 @@ int files_look_blanks(const FilesContext *c,
                       bool flat,
                       Arena *a,
                       bool *ret_found) _must_check_;
+
+/**
+ * files_leaves_out() - whether a walk leaves out what it meets because it holds secrets
+ * @path:       absolute, resolved
+ * @is_dir:     whether all that lies in it is meant
+ * @ret_why:    what it is; static
+ *
+ * Cheap for names that no table row begins with; may be called by several threads at once, each with
+ * an arena of its own. What cannot be told is left out.
+ */
+bool files_leaves_out(const FilesContext *c, Str path, bool is_dir, Arena *a, Str *ret_why);
+
+/**
+ * files_secret_inodes() - the credential files that could have a second name elsewhere
+ *
+ * Return: 0 or negative errno.
+ */
+int files_secret_inodes(const FilesContext *c, Arena *a, WorldStat **ret, size_t *ret_n)
+        _must_check_;
 
 /* "inside the workspace", …; static. */
 const char *files_place_text(FilesPlace place);

@@ -5,6 +5,10 @@
 
 #define OUTPUT_MAX (2U << 20)
 
+int operator_take_tools(App *app) {
+        return tools_add_specs(app->gate, app->arena);
+}
+
 static int parse_call(Str line, ToolCall *call, Diag *diag) {
         Str rest = str_trim(str_slice(line, strlen("/call"), line.n));
 
@@ -152,6 +156,7 @@ static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, Opera
         ToolsConfig config = {
                 .state_dir = app->state_dir,
                 .undo_max_bytes = (uint64_t)app->settings->undo.max << 20,
+                .surroundings = &app->surroundings,
                 .save = save_session,
                 .userdata = app,
         };

@@ -16,6 +16,9 @@ extern const AppSeat operator_seat;
 /* Their terminal; NULL when nobody can be asked here. The seat must be operator_seat. */
 Terminal *operator_terminal(const App *app);
 
+/* Calls of assent's own tools are run here: to be called once, before the first of them. */
+int operator_take_tools(App *app) _must_check_;
+
 typedef struct OperatorCalls {
         ToolCall *calls;
         size_t n;

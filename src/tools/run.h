@@ -26,6 +26,8 @@ typedef int (*ToolFunc)(ToolRun *run);
 
 int tool_bash(ToolRun *run);
 int tool_exec(ToolRun *run);
+int tool_grep(ToolRun *run);
+int tool_glob(ToolRun *run);
 int tool_read(ToolRun *run);
 int tool_list(ToolRun *run);
 int tool_write(ToolRun *run); /* and edit_file */

@@ -47,6 +47,33 @@ static ToolFunc runner_of(ToolMeaning meaning) {
         return NULL;
 }
 
+int tools_add_specs(Gate *gate, Arena *a) {
+        for (size_t i = 0; i < ARRAY_LEN(infos); ++i) {
+                Str names = tool_meaning_names(infos[i].meaning);
+
+                while (names.n) {
+                        Str name = str_cut(names, ' ', &names);
+                        const ToolSpec *before = gate_find_tool(gate, name);
+                        ToolSpec *spec = name.n ? arena_new_one(a, ToolSpec) : NULL;
+                        int r;
+
+                        if (!name.n)
+                                continue;
+                        if (!spec)
+                                return error_origin(arena_error(a));
+                        if (before)
+                                *spec = *before;
+                        else
+                                tool_spec_default(name, spec);
+                        spec->source = TOOL_SOURCE_BUILTIN;
+                        r = gate_add_tool(gate, spec);
+                        if (r)
+                                return error_trace(r);
+                }
+        }
+        return 0;
+}
+
 const ToolInfo *tools_list(size_t *ret_n) {
         *ret_n = ARRAY_LEN(infos);
         return infos;

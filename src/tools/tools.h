@@ -18,6 +18,9 @@ enum {
 
 #define TOOLS_BASH_TIMEOUT_MS     120000
 #define TOOLS_BASH_TIMEOUT_MAX_MS 600000
+#define TOOLS_SEARCH_BYTES_MAX    (64U << 10) /* of what grep and glob show */
+#define TOOLS_SEARCH_HITS         500         /* lines or files shown when no number is given */
+#define TOOLS_SEARCH_HITS_MAX     10000
 #define TOOLS_READ_LINES_MAX      2000         /* shown at once */
 #define TOOLS_READ_BYTES_MAX      (256U << 10) /* shown at once */
 #define TOOLS_READ_SCAN_MAX       (256U << 20) /* read on the way to the first line that is wanted */
@@ -28,6 +31,8 @@ enum {
 typedef struct ToolsConfig {
         Str state_dir; /* assent's own, absolute; empty: tools that keep something there refuse */
         uint64_t undo_max_bytes; /* of images from before, in all; 0: none are kept */
+        const Surroundings
+                *surroundings; /* as the gate has them; NULL: tools that look for secrets refuse */
         /* save_and_exec: save what must outlive the program; NULL: it is not run here. */
         int (*save)(void *userdata);
         void *userdata;
@@ -77,6 +82,14 @@ typedef struct ToolInfo {
 const ToolInfo *tools_list(size_t *ret_n);
 /* The arguments of one as a JSON schema object. */
 void tools_write_schema(ToolMeaning meaning, JsonWriter *w);
+
+/**
+ * tools_add_specs() - tell the gate that calls of our tools are run by us
+ * @a:          lives as long as the gate
+ *
+ * Settings that were added for them before are kept.
+ */
+int tools_add_specs(Gate *gate, Arena *a) _must_check_;
 
 /* A sentence for what permit_use() said. */
 const char *tools_refusal_text(int refusal);
