@@ -1672,6 +1672,8 @@ int main(int argc, char **argv) {
                 cmocka_unit_test(without_a_terminal_nobody_is_asked),
         };
 
+        /* Under nohup it is ignored, and stays so. */
+        signal(SIGHUP, SIG_DFL);
         if (argc > 1)
                 cmocka_set_test_filter(argv[1]);
         return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -752,5 +752,7 @@ int main(void) {
                 cmocka_unit_test(a_block_is_drawn_again_in_place),
         };
 
+        /* Under nohup it is ignored, and stays so. */
+        signal(SIGHUP, SIG_DFL);
         return cmocka_run_group_tests_name("tty", tests, NULL, NULL);
 }
