@@ -5,8 +5,8 @@
   run-tests.py NAME...    only tests or suites of these names, in the plain build
 
 Builds: gcc with optimisation, warnings as errors (all suites); clang with ASan and UBSan, warnings
-as errors (what needs no terminal); gcc without optimisation under valgrind (unit). Each test of a
-TAP program is counted by itself.
+as errors (what needs no terminal); gcc without optimisation under valgrind (unit); clang with TSan, of the
+programs that have threads alone. Each test of a TAP program is counted by itself.
 """
 import glob
 import json
@@ -24,7 +24,10 @@ BUILDS = [
     ("build-asan", "clang", ["-Db_sanitize=address,undefined", "-Db_lundef=false"], SANITIZED, None),
     ("build-valgrind", "gcc", [], ["unit"],
      "valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite"),
+    ("build-tsan", "clang", ["-Db_sanitize=thread", "-Db_lundef=false"], ["threads"], None),
 ]
+# What is built where not everything is.
+TARGETS = {"build-tsan": ["src/api/test-api-threads"]}
 
 
 def run(words, log, **kwargs):
@@ -41,7 +44,7 @@ def build(folder, compiler, options):
     if not os.path.exists(os.path.join(folder, "build.ninja")):
         ok = run(["meson", "setup", folder, *options], log, env={**os.environ, "CC": compiler}) == 0
     ok = ok and run(["meson", "configure", folder, "-Dwerror=true"], log) == 0
-    ok = ok and run(["ninja", "-C", folder], log) == 0
+    ok = ok and run(["ninja", "-C", folder, *TARGETS.get(folder, [])], log) == 0
     if not ok:
         sys.stdout.write(open(log, errors="replace").read()[-6000:])
     return ok

@@ -300,7 +300,10 @@ typedef enum AssentPhase {
         ASSENT_PHASE_MODE
 } AssentPhase;
 
-/* A hook of type tool.confirm. A logging hook stands in phase RULES, looks, and says PASS. */
+/*
+ * A hook of type tool.confirm. A logging hook stands in phase RULES, looks, and says PASS. Phase RULES
+ * speaks again before what was confirmed runs, so that a hook there may see a call more than once.
+ */
 typedef AssentSay (*AssentHookFunc)(void *userdata,
                                     const AssentRequest *request,
                                     AssentAnswer *answer);
