@@ -79,6 +79,12 @@ static ShellElement *parse_element(Parser *p) {
         if (!e)
                 return NULL;
         plain = byte_here(p) == '[' && plain_index(p, p->at, &end);
+        /* `a=([x]\<newline>=1)`: an index to bash. */
+        if (plain &&
+            (continues_at(p, end) || (byte_at(p, end) == '+' && continues_at(p, end + 1)))) {
+                fail(p, "an element over two lines");
+                return NULL;
+        }
         if (byte_here(p) == '[' && (!plain || sign_at(p, end))) {
                 e->key = parse_index(p);
                 if (!e->key)

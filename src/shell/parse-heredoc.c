@@ -176,6 +176,14 @@ static ShellWord *cut_literal(Parser *p, uint32_t from, uint32_t to) {
         return finish_word(&child, &l, from);
 }
 
+static bool has_joins(const Parser *p, const ShellRedirect *r, uint32_t from, uint32_t to) {
+        for (uint32_t i = from; i < to && !r->literal; ++i) {
+                if (continues_at(p, i))
+                        return true;
+        }
+        return false;
+}
+
 static bool parse_body(Parser *p, ShellRedirect *r, uint32_t from, uint32_t to) {
         Parser child;
 
@@ -190,6 +198,10 @@ static bool parse_body(Parser *p, ShellRedirect *r, uint32_t from, uint32_t to) 
                 cut_body(p, from, to, &child);
                 r->body = parse_double_text(&child, QUOTING_HEREDOC);
         }
+        /* `$(a 'b\<newline>c')` in a body: bash joins the lines before it sees any quotes. */
+        if (r->body && r->body->flags & SHELL_WORD_RUNS && has_joins(p, r, from, to))
+                return fail_at(p, from, SHELL_ERROR_SYNTAX,
+                               "a line that goes on, in a heredoc that runs something");
         return r->body;
 }
 

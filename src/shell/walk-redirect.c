@@ -68,6 +68,19 @@ static void visit_target(Walk *w, EffectAct act, const ShellRedirect *r) {
                 visit_file(w, act, &c.values[i], span_of(w, r->span));
 }
 
+/*
+ * What the word of >& came to is expanded once more when it is no number: >&'$(rm x)'
+ * runs rm. So nothing may be left in it that an expansion would see.
+ */
+static bool expands_again(const Value *v) {
+        if (v->form != VALUE_LITERAL)
+                return true;
+        for (size_t i = 0; i < v->text.n; ++i)
+                if (strchr("$`\\'\"~*?[ \t\n<>(", v->text.p[i]))
+                        return true;
+        return false;
+}
+
 /* >&word: a descriptor's number, or a file when it is none. */
 static void visit_dup_out(Walk *w, const ShellRedirect *r) {
         Choice c;
@@ -82,6 +95,9 @@ static void visit_dup_out(Walk *w, const ShellRedirect *r) {
                     (v->form == VALUE_LITERAL && v->text.n && value_is_numeric(v)))
                         continue;
                 visit_file(w, ACT_WRITE, v, span_of(w, r->span));
+                if (expands_again(v))
+                        walk_unknown(w, span_of(w, r->span),
+                                     STR("bash expands the word behind >& twice"));
         }
 }
 

@@ -83,8 +83,9 @@ static Choice argument_values(Walk *w, Str name) {
         return choice_of(w->arena, value_literal(STR(""), (Span){ 0 }));
 }
 
+/* $! is empty, no word at all, before anything was started in the background. */
 static Choice special_values(Walk *w, char c) {
-        if (strchr("#?$!", c))
+        if (strchr("#?$", c))
                 return choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
         return any_choice(w);
 }

@@ -533,21 +533,60 @@ static bool add_list(Build *b, const ShellParameter *p, bool quoted) {
         return true;
 }
 
+static bool is_list(const ShellParameter *p) {
+        return p->all == '@' || (p->name.n == 1 && p->name.p[0] == '@');
+}
+
+/* ${!x} names what x holds: another variable, or @, or a[@]. */
+static bool indirect_lists(Walk *w, const ShellParameter *p) {
+        bool set;
+        Choice names = variable_values(w, p->name, &set);
+
+        for (size_t i = 0; i < names.n; ++i)
+                if (names.values[i].form != VALUE_LITERAL || !str_is_name(names.values[i].text))
+                        return true;
+        return !names.n;
+}
+
+/* Does a list stand in an operand, at whatever depth? */
+static bool parts_list(const ShellPart *parts) {
+        for (; parts; parts = parts->next) {
+                const ShellParameter *p = parts->parameter;
+
+                if (parts->kind == SHELL_PART_DOUBLE && parts_list(parts->parts))
+                        return true;
+                if (parts->kind != SHELL_PART_PARAMETER)
+                        continue;
+                if (is_list(p) || p->form == SHELL_PARAMETER_INDIRECT ||
+                    (p->operand && parts_list(p->operand->parts)))
+                        return true;
+        }
+        return false;
+}
+
+/* May it become any number of words, none too, although it is quoted? "${@:2}", "${x+"$@"}" */
+static bool parameter_lists(Walk *w, const ShellParameter *p) {
+        if (p->form == SHELL_PARAMETER_LENGTH)
+                return false;
+        if (is_list(p) || (p->form == SHELL_PARAMETER_INDIRECT && indirect_lists(w, p)))
+                return true;
+        return p->op >= SHELL_OP_DEFAULT && p->op <= SHELL_OP_ALTERNATE && p->operand &&
+               parts_list(p->operand->parts);
+}
+
 static void add_parameter(Build *b, const ShellParameter *p, bool quoted) {
+        Value open = { .form = VALUE_ANY, .many = true };
         Choice c;
-        bool list = p->all == '@' || (p->name.n == 1 && p->name.p[0] == '@');
 
         if (add_list(b, p, quoted))
                 return;
 
         c = parameter_choice(b->walk, p);
-        if (quoted && list && c.n == 1 && c.values[0].many && p->form != SHELL_PARAMETER_LENGTH)
-                add_open(b,
-                         (Value){ .form = c.values[0].form == VALUE_NUMBER ? VALUE_NUMBER
-                                                                           : VALUE_ANY,
-                                  .many = true },
-                         true);
-        else
+        if (quoted && b->mode & BUILD_SPLIT && parameter_lists(b->walk, p)) {
+                if (c.n == 1 && c.values[0].many && c.values[0].form == VALUE_NUMBER)
+                        open.form = VALUE_NUMBER;
+                add_open(b, open, true);
+        } else
                 add_choice(b, &c, quoted);
 }
 
@@ -569,7 +608,8 @@ static Value tilde_value(Walk *w, Str user) {
                 return value_literal(STR("/root"), (Span){ 0 });
         if (home.n > user.n + 1 && str_has_suffix(home, user) && home.p[home.n - user.n - 1] == '/')
                 return value_literal(home, (Span){ 0 });
-        return (Value){ .form = VALUE_PATTERN, .text = STR("/") };
+        /* A directory of the stack, somebody's home, or these very letters where there is nobody. */
+        return (Value){ .form = VALUE_ANY };
 }
 
 static void add_parts(Build *b, const ShellPart *parts, bool quoted);
@@ -612,7 +652,11 @@ static void add_part(Build *b, const ShellPart *part, bool quoted) {
                 return;
         case SHELL_PART_PROCESS_IN:
         case SHELL_PART_PROCESS_OUT:
-                add_text(b, STR("/dev/fd/63"), true);
+                /* <() is no word at all. */
+                if (part->program->items)
+                        add_text(b, STR("/dev/fd/63"), true);
+                else
+                        add_open(b, (Value){ .form = VALUE_ANY, .many = true }, true);
                 return;
         case SHELL_PART_ARITHMETIC:
                 v = (Value){ .form = VALUE_NUMBER };
