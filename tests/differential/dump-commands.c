@@ -15,6 +15,8 @@
 #include "shape.h"
 #include "shell/syntax.h"
 
+#include <unistd.h>
+
 #include <stdio.h>
 
 typedef struct Dump {
@@ -325,6 +327,24 @@ static int dump_shape(Str text, bool body, Arena *arena) {
         return 0;
 }
 
+/* How many of @n processes there can be at once: for the sandbox's limit to be tried. */
+static int count_forks(unsigned n) {
+        unsigned made = 0;
+
+        for (; made < n; ++made) {
+                pid_t pid = fork();
+
+                if (pid < 0)
+                        break;
+                if (pid == 0) {
+                        sleep(2);
+                        _exit(0);
+                }
+        }
+        printf("%u\n", made);
+        return 0;
+}
+
 int main(int argc, char **argv) {
         bool shapes = argc > 1 && !strcmp(argv[1], "--shapes");
         bool bodies = argc > 1 && !strcmp(argv[1], "--bodies");
@@ -332,6 +352,8 @@ int main(int argc, char **argv) {
         size_t capacity = 0;
         ssize_t n;
 
+        if (argc == 3 && !strcmp(argv[1], "--forks"))
+                return count_forks((unsigned)atoi(argv[2]));
         while ((n = getdelim(&line, &capacity, 0, stdin)) > 0) {
                 Str text = { line, (size_t)n - (line[n - 1] == 0) };
                 Arena arena;

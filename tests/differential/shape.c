@@ -411,12 +411,22 @@ static void put_command(Shape *s, const ShellNode *c) {
         put_redirects(s, c);
 }
 
+/* `time <f -p x` is printed as `time -p x <f`. */
+static bool moves_option(const ShellPipeline *l) {
+        const ShellNode *c = l->commands;
+
+        return l->timed && c && c->kind == SHELL_COMMAND_SIMPLE && c->simple.words &&
+               c->redirects && str_has_prefix(c->simple.words->raw, STR("-"));
+}
+
 static void put_pipeline(Shape *s, const ShellPipeline *l) {
         static const char *const joins[] = { "", "&&", "||" };
 
         /* Without -p: `time --` is printed as `time -p`. */
         buf_appendf(s->out, "%s%s%s", joins[l->join], l->negated ? "!" : "",
                     l->timed ? "time " : "");
+        if (moves_option(l))
+                *s->flags |= SHAPE_REPRINTED;
         for (const ShellNode *c = l->commands; c; c = c->next) {
                 put_command(s, c);
                 if (c->next)

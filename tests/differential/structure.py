@@ -140,7 +140,7 @@ def main():
         options.seed = random.SystemRandom().randrange(1 << 31)
     with tempfile.TemporaryDirectory() as d:
         directory = pathlib.Path(d)
-        if not sandbox_holds(directory):
+        if not sandbox_holds(directory, options.tool):
             print(NO_SANDBOX)
             return 77
         (directory / "print.sh").write_bytes((HERE / "print.sh").read_bytes())
