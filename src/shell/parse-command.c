@@ -110,7 +110,9 @@ static bool add_word(Parser *p, Simple *s) {
         *s->words = w;
         s->words = &w->next;
         if (s->command->simple.n_words++ == 0) {
-                s->declares = is_declaration(w);
+                /* `x=1 >f declare a=(1)` is an error to bash. */
+                s->declares = is_declaration(w) &&
+                              !(s->command->simple.assignments && s->command->redirects);
                 if (hides_reserved(w))
                         return fail(p, "a reserved word over two lines");
         }

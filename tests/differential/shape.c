@@ -416,7 +416,7 @@ static bool moves_option(const ShellPipeline *l) {
         const ShellNode *c = l->commands;
 
         return l->timed && c && c->kind == SHELL_COMMAND_SIMPLE && c->simple.words &&
-               c->redirects && str_has_prefix(c->simple.words->raw, STR("-"));
+               str_has_prefix(c->simple.words->raw, STR("-"));
 }
 
 static void put_pipeline(Shape *s, const ShellPipeline *l) {

@@ -81,7 +81,9 @@ class Run:
             if answer[:1] == b"-":
                 self.note("over-accepted", text)
             elif answer[:1] == b"!":
-                self.note("missed", text, what="bash ended the function before the text did, or gave up")
+                # It gives up at some errors inside $( ).
+                refused = subprocess.run(["bash", "-n"], input=b"_f() {\n" + text + b"\n}", stderr=subprocess.DEVNULL).returncode
+                self.note("over-accepted" if refused else "missed", text, what="bash ended the function before the text did")
         for (text, shape, function), theirs in zip(read, shapes(self.o.tool, "--bodies", [f for _, _, f in read])):
             if theirs[:1] == b"-":
                 # It prints what it cannot read again itself, or what we do not read: no answer.
