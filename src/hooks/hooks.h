@@ -18,7 +18,7 @@
 #define HOOKS_PREVIEW_MAX (64U << 10)
 #define HOOKS_OUTPUT_MAX  (64U << 10) /* of a call's output, told to a post hook */
 #define HOOKS_SUMMARY_MAX 600
-#define HOOKS_GRACE_MS    1000 /* from SIGTERM to SIGKILL */
+#define HOOKS_GRACE_MS    2000 /* from SIGTERM to SIGKILL */
 
 typedef struct Hooks Hooks;
 
