@@ -146,12 +146,14 @@ static int load_settings(App *app, Buf *reterr) {
                 user = none;
         }
         app->settings = user;
+        app->surroundings.trust_project_scripts = user->trust_project_scripts;
         if (!workspace)
                 return 0;
         r = settings_merge(user, workspace, app->arena, &merged, &ignored, &n_ignored);
         if (r)
                 return error_trace(r);
         app->settings = merged;
+        app->surroundings.trust_project_scripts = merged->trust_project_scripts;
         for (size_t i = 0; i < n_ignored; ++i)
                 buf_appendf(reterr,
                             "assent: " STR_FMT ":%u:%u: '" STR_FMT "' is not followed: %s\n",

@@ -12,6 +12,8 @@
 #define TREE_NAMES_MAX    5000 /* in one of them */
 /* Files whose content an exact approval is bound to; larger ones by their inode alone. */
 #define BOUND_FILE_MAX (1U << 20)
+/* That say what code of a project is run; with more nobody trusts them as one. */
+#define PROJECT_FILES_MAX 32
 
 void digest_format(const Digest *d, char out[65]) {
         crypto_hex(d->bytes, sizeof(d->bytes), out);
@@ -157,23 +159,96 @@ static void hash_unread(CryptoSha256 *h, const Request *q, const World *world, S
         hash_field(h, "object", text);
 }
 
+/* Of package.json what says how scripts run: its other members change with every dependency. */
+static bool hash_package(CryptoSha256 *h, const Request *q, Str content) {
+        static const Str names[] = { STR_INIT("scripts"), STR_INIT("config"),
+                                     STR_INIT("packageManager"), STR_INIT("workspaces") };
+        _cleanup_(buf_deinit) Buf text = BUF_INIT((size_t)BOUND_FILE_MAX * 6);
+        const JsonValue *package;
+        Diag diag;
+
+        if (json_parse(content, JSON_STRICT, q->arena, &package, &diag) ||
+            !json_is(package, JSON_OBJECT))
+                return false;
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i) {
+                const JsonValue *member = json_find(package, names[i]);
+
+                if (!member)
+                        continue;
+                buf_append(&text, names[i]);
+                if (json_canonical(member, &text))
+                        return false;
+                buf_append_char(&text, '\n');
+        }
+        if (buf_error(&text))
+                return false;
+        hash_field(h, "package", buf_str(&text));
+        return true;
+}
+
+static void hash_file(CryptoSha256 *h, const Request *q, const World *world, Str path) {
+        Str content;
+
+        hash_field(h, "script", path);
+        if (world->read_file(world->userdata, path, BOUND_FILE_MAX, q->arena, &content)) {
+                hash_unread(h, q, world, path);
+                return;
+        }
+        if (!str_has_suffix(path, STR("/package.json")) || !hash_package(h, q, content))
+                hash_field(h, "content", content);
+}
+
+static bool is_file_object(const Effect *e) {
+        return e->object.form == VALUE_LITERAL && e->object.text.n && e->object.text.p[0] == '/';
+}
+
 /* What an interpreter or the shell would run as a file: its content is part of what was allowed. */
 static void hash_scripts(CryptoSha256 *h, const Request *q, const World *world) {
         for (size_t i = 0; i < q->effects.n; ++i) {
                 const Effect *e = &q->effects.items[i];
-                Str content;
 
-                if ((e->act != ACT_RUN_FILE && e->act != ACT_RUN_PROJECT) ||
-                    e->object.form != VALUE_LITERAL || !e->object.text.n ||
-                    e->object.text.p[0] != '/')
-                        continue;
-                hash_field(h, "script", e->object.text);
-                if (world->read_file(world->userdata, e->object.text, BOUND_FILE_MAX, q->arena,
-                                     &content) == 0)
-                        hash_field(h, "content", content);
-                else
-                        hash_unread(h, q, world, e->object.text);
+                if ((e->act == ACT_RUN_FILE || e->act == ACT_RUN_PROJECT) && is_file_object(e))
+                        hash_file(h, q, world, e->object.text);
         }
+}
+
+/* The files in the order of their names, each once: how often and by what they are run does not matter. */
+static size_t project_files(const Request *q, Str files[PROJECT_FILES_MAX]) {
+        size_t n = 0;
+
+        for (size_t i = 0; i < q->effects.n; ++i) {
+                const Effect *e = &q->effects.items[i];
+                size_t at = 0;
+
+                if (e->act != ACT_RUN_PROJECT)
+                        continue;
+                if (!(e->flags & EFFECT_DEFINED) || !is_file_object(e))
+                        return 0;
+                while (at < n && str_cmp(files[at], e->object.text) < 0)
+                        ++at;
+                if (at < n && str_eq(files[at], e->object.text))
+                        continue;
+                if (n == PROJECT_FILES_MAX)
+                        return 0;
+                memmove(&files[at + 1], &files[at], (n - at) * sizeof(*files));
+                files[at] = e->object.text;
+                ++n;
+        }
+        return n;
+}
+
+static void make_project(Request *q, const World *world) {
+        Str files[PROJECT_FILES_MAX];
+        size_t n = project_files(q, files);
+        CryptoSha256 h;
+
+        if (!n)
+                return;
+        crypto_sha256_init(&h);
+        for (size_t i = 0; i < n; ++i)
+                hash_file(&h, q, world, files[i]);
+        crypto_sha256_final(&h, q->project.bytes);
+        q->has_project = true;
 }
 
 /* The observations bind what was looked at: content of scripts by their hash, objects by inode. */
@@ -206,6 +281,7 @@ static int make_hashes(Request *q, const World *world) {
         hash_dialect(&h, q);
         hash_scripts(&h, q, world);
         crypto_sha256_final(&h, q->key.bytes);
+        make_project(q, world);
         return arena_error(q->arena);
 }
 
@@ -635,6 +711,7 @@ static int fill(Request *q, const ToolCall *call, const ToolSpec *spec, const Su
         q->directory = q->given_directory = arena_str(q->arena, call->directory);
         q->dialect = call->dialect;
         q->workspace = arena_str(q->arena, s->workspace);
+        q->trusts_project = s->trust_project_scripts;
         q->directory_guessed = call->directory_guessed;
         q->made_at = wall_ms();
         q->spec = spec;

@@ -39,6 +39,7 @@ typedef struct Surroundings {
         Str home;
         Str workspace;                      /* the directory in which a person started the host */
         Str gate_dirs[FILES_GATE_DIRS_MAX]; /* as of FilesContext */
+        bool trust_project_scripts; /* a person may trust the files that say what is run, as they are */
 } Surroundings;
 
 typedef struct Digest {
@@ -65,6 +66,12 @@ struct Request {
         bool directory_guessed;
         Digest digest; /* binds shown, decided and run */
         Digest key;    /* what exact approvals match by */
+        /*
+         * Of the files that say what code of the project is run, when they say all of it; and whether a
+         * person may have trusted them by that.
+         */
+        Digest project;
+        bool has_project, trusts_project;
         Str signature; /* the sentence a person reads */
         Str preview, preview_language;
         bool preview_is_claim; /* not made by assent from the bytes to be run */

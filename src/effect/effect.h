@@ -23,7 +23,7 @@ typedef enum ValueForm {
         VALUE_NUMBER,  /* some decimal number, possibly negative; @text empty */
         VALUE_PATTERN, /* begins with @text, ends with @suffix, the rest is open (may hold '/') */
         VALUE_LISTING, /* zero or more words, each a path below @text with last component ending in @suffix */
-        VALUE_ANY,     /* anything, also what begins with '-' */
+        VALUE_ANY, /* anything, also what begins with '-' */
 } ValueForm;
 
 /*
@@ -83,13 +83,19 @@ typedef enum EffectCertainty {
 } EffectCertainty;
 
 enum {
-        EFFECT_WHOLESALE = 1U << 0, /* destroys past undoing on a large scale: file systems, all resources, forced history */
+        EFFECT_WHOLESALE =
+                1U
+                << 0, /* destroys past undoing on a large scale: file systems, all resources, forced history */
         EFFECT_PRIVILEGED = 1U << 1, /* under sudo, doas, su or the like */
-        EFFECT_REMOTE = 1U << 2,     /* on another machine or in a container, its paths are not ours */
-        EFFECT_FROM_NETWORK = 1U << 3, /* the code that is run came over the network in this very text */
-        EFFECT_FORCE = 1U << 4,        /* the option that overrides protections was given */
+        EFFECT_REMOTE = 1U << 2, /* on another machine or in a container, its paths are not ours */
+        EFFECT_FROM_NETWORK =
+                1U << 3,        /* the code that is run came over the network in this very text */
+        EFFECT_FORCE = 1U << 4, /* the option that overrides protections was given */
         EFFECT_RUNTIME_CODE = 1U << 5, /* code that is put together when the text runs */
         EFFECT_IN_LOOP = 1U << 6,      /* once for each of several objects */
+        EFFECT_DEFINED =
+                1U
+                << 7, /* code of the project: the files that are its objects say all that is run */
 };
 
 /*
@@ -102,9 +108,9 @@ typedef struct Effect {
         EffectCertainty certainty;
         uint32_t flags;
         Value object;
-        Span span;  /* the part of the text that does it */
+        Span span; /* the part of the text that does it */
         int32_t part; /* index of the simple command it belongs to; -1: none (redirections, assignments, the line) */
-        Str why;    /* one plain clause without full stop, may be empty: "-o names the output file" */
+        Str why; /* one plain clause without full stop, may be empty: "-o names the output file" */
         Str source; /* what spoke: "sort.cmd:12", "files: ssh keys"; may be empty */
 } Effect;
 

@@ -78,6 +78,10 @@ static void put_resolved(const Policy *p, const Rule *rule, Buf *out) {
                         put_base(p, &rule->path, out);
                 }
                 return;
+        case TARGET_PROJECT:
+                buf_appendf(out, "code of a project whose files have the digest " STR_FMT,
+                            STR_ARG(rule->name));
+                return;
         case TARGET_RISK:
                 buf_appendf(out, "risk %s %s",
                             rule->verdict == VERDICT_ALLOW ? "at most" : "at least",

@@ -39,6 +39,7 @@ static bool concerns_path(const Rule *rule, const Effect *e) {
         case TARGET_TOOL:
         case TARGET_EFFECT:
         case TARGET_RISK:
+        case TARGET_PROJECT:
                 return false;
         }
         abort();
@@ -158,6 +159,14 @@ static bool tool_matches(const Rule *rule, const Request *q) {
                 word_match(rule->name, str_of(tool_meaning_name(meaning))) == PATTERN_MATCH);
 }
 
+/* The files that say what is run read as they did when that was written. */
+static bool project_matches(const Rule *rule, const Request *q) {
+        char hex[65];
+
+        digest_format(&q->project, hex);
+        return q->has_project && str_eq(rule->name, (Str){ hex, RULE_PROJECT_HEX });
+}
+
 Match rule_tight(const Matching *m, const Rule *rule, Span *ret_span, const Effect **ret_effect) {
         Best best = { .match = MATCH_NO };
 
@@ -186,6 +195,9 @@ Match rule_tight(const Matching *m, const Rule *rule, Span *ret_span, const Effe
                 break;
         case TARGET_RISK:
                 best.match = m->risk >= rule->risk ? MATCH_YES : MATCH_NO;
+                break;
+        case TARGET_PROJECT:
+                best.match = project_matches(rule, m->q) ? MATCH_YES : MATCH_NO;
                 break;
         }
         if (best.match != MATCH_NO) {
@@ -272,6 +284,7 @@ static bool lifts_path(const Rule *rule, const Request *q, const Effect *e) {
         case TARGET_TOOL:
         case TARGET_EFFECT:
         case TARGET_RISK:
+        case TARGET_PROJECT:
                 return false;
         }
         abort();
@@ -299,6 +312,19 @@ static void lift_effects(const Lifting *l) {
                     effect_is_untold(e))
                         continue;
                 if (!l->rule->within || path_loose(l->m, &path, e))
+                        lift(l, i);
+        }
+}
+
+/* A person's trust in files counts while the settings say that files may be trusted. */
+static void lift_project(const Lifting *l) {
+        const Request *q = l->m->q;
+
+        for (size_t i = 0; i < q->effects.n; ++i) {
+                const Effect *e = &q->effects.items[i];
+
+                if (q->trusts_project && e->act == ACT_RUN_PROJECT && e->flags & EFFECT_DEFINED &&
+                    project_matches(l->rule, q) && may_lift(l->m, e, false))
                         lift(l, i);
         }
 }
@@ -349,6 +375,9 @@ void rule_lift(const Matching *m,
                 return;
         case TARGET_EFFECT:
                 lift_effects(&l);
+                return;
+        case TARGET_PROJECT:
+                lift_project(&l);
                 return;
         case TARGET_MCP:
                 whole = mcp_matches(rule, m->q);

@@ -322,6 +322,23 @@ static int read_risk(Reader *r, size_t at, Str spec, Rule *rule) {
         return 0;
 }
 
+/* "package.json@9f86d081…": the name is for people, the digits count. */
+static int read_project(Reader *r, size_t at, Str spec, Rule *rule) {
+        size_t sign = str_find_char(spec, '@');
+        Str digits = sign == SIZE_MAX ? spec : str_slice(spec, sign + 1, spec.n);
+
+        for (size_t i = 0; i < digits.n; ++i) {
+                if (!strchr("0123456789abcdef", digits.p[i]) || !digits.p[i])
+                        return wrong_word(
+                                r, at, "a digest is 32 lower-case hexadecimal digits, not", digits);
+        }
+        if (digits.n != RULE_PROJECT_HEX)
+                return wrong_word(r, at, "a digest is 32 lower-case hexadecimal digits, not",
+                                  digits);
+        rule->name = digits;
+        return 0;
+}
+
 static int read_bash(Reader *r, size_t at, Str spec, Rule *rule) {
         WordsProblem problem = { 0 };
         int code = rule_words_read(r->p, spec, rule, &problem);
@@ -360,6 +377,8 @@ static int read_specifier(Reader *r, size_t at, Str spec, Rule *rule) {
                 return read_effect(r, at, spec, rule);
         case TARGET_RISK:
                 return read_risk(r, at, spec, rule);
+        case TARGET_PROJECT:
+                return read_project(r, at, spec, rule);
         }
         abort();
 }
@@ -481,6 +500,7 @@ static int read_bare(Reader *r, size_t at, Str name, Rule *rule) {
                 case TARGET_TOOL:
                 case TARGET_EFFECT:
                 case TARGET_RISK:
+                case TARGET_PROJECT:
                         break;
                 }
                 abort();

@@ -120,6 +120,7 @@ static bool may_concern_shell(const Rule *rule) {
         case TARGET_MCP:
         case TARGET_TOOL:
         case TARGET_RISK:
+        case TARGET_PROJECT:
                 return false;
         }
         abort();
@@ -352,22 +353,6 @@ static int add_tool_settings(Policy *p, uint32_t file, const SettingsTool *t) {
         return r;
 }
 
-static int add_project_scripts(Policy *p, uint32_t file, uint32_t line) {
-        Rule rule = {
-                .verdict = VERDICT_ALLOW,
-                .target = TARGET_EFFECT,
-                .file = file,
-                .line = line,
-                .column = 1,
-                .text = STR("trust_project_scripts"),
-                .by_act = true,
-                .act = ACT_RUN_PROJECT,
-                .from_settings = true,
-        };
-
-        return policy_add_rule(p, &rule);
-}
-
 int policy_add_settings(Policy *p, const Settings *settings) {
         uint32_t file = 0;
         int r = add_file(p, POLICY_LAYER_SETTINGS, STR("settings"), &file);
@@ -381,13 +366,10 @@ int policy_add_settings(Policy *p, const Settings *settings) {
                                 settings->places[SETTINGS_KEY_ALLOW_TOOLS].line, STR("allow_tools"),
                                 (Str){ 0 });
         }
-        if (!r && settings->trust_project_scripts) {
-                r = add_project_scripts(p, file,
-                                        settings->places[SETTINGS_KEY_TRUST_PROJECT_SCRIPTS].line);
-        }
         if (r)
                 return error_trace(r);
         p->strict_reads |= settings->strict_reads;
+        p->trusts_projects |= settings->trust_project_scripts;
         return 0;
 }
 
@@ -477,7 +459,7 @@ static int make_revision(Policy *p) {
         Digest digest;
 
         append_field(&text, STR(POLICY_TABLES));
-        buf_appendf(&text, "%d %d", p->strict_reads, p->broken);
+        buf_appendf(&text, "%d %d %d", p->strict_reads, p->trusts_projects, p->broken);
         append_field(&text, p->home);
         for (size_t i = 0; i < p->n_rules; ++i) {
                 const Rule *rule = &p->rules[i];

@@ -65,7 +65,7 @@ int policy_add_text(Policy *p, PolicyLayer layer, Str file, Str text, bool trust
  */
 int policy_add_file(Policy *p, PolicyLayer layer, Str path, bool trusted) _must_check_;
 
-/* Rules of settings: allow_tools, tools.NAME.requires_confirmation, trust_project_scripts, strict_reads. */
+/* Rules of settings: allow_tools, tools.NAME.requires_confirmation, strict_reads. */
 int policy_add_settings(Policy *p, const Settings *settings) _must_check_;
 
 /* All layers are in: resolves, runs the test lines, works out the revision. Judging needs it. */

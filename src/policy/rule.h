@@ -14,6 +14,7 @@
 #define RULE_NESTING_MAX   3    /* wrappers within a rule: "sudo env rm *" */
 #define RULE_INNER_MAX     3    /* operands of a wrapper before its command: "timeout 5 rm *" */
 #define RULE_PERSONS_MAX   8
+#define RULE_PROJECT_HEX   32 /* digits of the digest in project(NAME@DIGITS) */
 #define POLICY_NOTICES_MAX 1000
 #define POLICY_TESTS_MAX   256
 
@@ -93,7 +94,7 @@ struct Rule {
         RuleCommand *command; /* BASH; NULL: every call of a shell tool */
         RulePath path;        /* READ … LIST, and EFFECT with within */
         bool any_path;        /* READ … LIST without specifier */
-        Str name;             /* TOOL, MCP's tool, FETCH's URL: a word pattern */
+        Str name;             /* TOOL, MCP's tool, FETCH's URL: a word pattern; PROJECT: digits */
         Str server;           /* MCP */
         bool domain;          /* FETCH: name is a pattern for the host */
         bool exact_name;      /* TOOL: name is no pattern */
@@ -140,6 +141,7 @@ struct Policy {
         Str home, workspace;
         bool sealed;
         bool strict_reads;
+        bool trusts_projects; /* only in the revision: requests know it of their surroundings */
         bool broken;    /* some file is */
         bool has_denys; /* a person wrote a deny that could concern a shell call */
         char revision[17];

@@ -132,6 +132,30 @@ static size_t words_of_sub(const ShellCommand *c) {
         return n;
 }
 
+/* All that is open is code of the project, and the files that say what it is can be trusted as they are. */
+static void suggest_project(Suggesting *s) {
+        _cleanup_(buf_deinit) Buf line = BUF_INIT(RULE_LINE_MAX);
+        const Request *q = s->q;
+        Str name = { 0 };
+        char hex[65];
+
+        if (!q->trusts_project || !q->has_project)
+                return;
+        for (size_t i = 0; i < q->effects.n && !name.n; ++i) {
+                const Effect *e = &q->effects.items[i];
+                size_t at = e->object.text.n;
+
+                if (e->act != ACT_RUN_PROJECT)
+                        continue;
+                while (at && e->object.text.p[at - 1] != '/')
+                        --at;
+                name = str_slice(e->object.text, at, e->object.text.n);
+        }
+        digest_format(&q->project, hex);
+        buf_appendf(&line, "allow project(" STR_FMT "@%.*s)", STR_ARG(name), RULE_PROJECT_HEX, hex);
+        offer(s, &line);
+}
+
 static void suggest_command(Suggesting *s) {
         int32_t part = only_command(s->q);
         const ShellCommand *c;
@@ -237,8 +261,10 @@ static void suggest(Suggesting *s) {
         switch (s->q->spec->meaning) {
         case TOOL_BASH:
         case TOOL_EXEC:
-                if (s->q->shell)
+                if (s->q->shell) {
                         suggest_command(s);
+                        suggest_project(s);
+                }
                 return;
         case TOOL_WRITE:
                 suggest_path(s, "write");

@@ -54,11 +54,17 @@ static bool fetched_to(const Walk *w, Str path) {
 
 static void host_effect(CommandContext *c, Effect e) {
         Frame *f = frame_of(c);
+        EffectList defined = { 0 };
 
         if (e.act == ACT_PRIVILEGE)
                 c->privileged = true;
         if (e.act == ACT_RUN_REMOTE)
                 f->remote = true;
+        if (e.act == ACT_RUN_PROJECT && project_define(c, f->walk, &e, &defined)) {
+                for (size_t i = 0; i < defined.n; ++i)
+                        frame_add(f, defined.items[i]);
+                return;
+        }
         if (push_refine(c, &e))
                 frame_add(f, e);
 }

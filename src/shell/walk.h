@@ -293,6 +293,11 @@ void walk_argv(Walk *w,
 /* An effect of the command itself. */
 /* push.c: marks a push that overwrites a protected branch. False: the effect says nothing new. */
 bool push_refine(CommandContext *c, Effect *e);
+/*
+ * project.c: the files that say what a program of the project does, each as an effect of its own.
+ * False: they are not known.
+ */
+bool project_define(CommandContext *c, Walk *w, const Effect *e, EffectList *ret);
 /* inherited.c: what the host's environment changes of this command. */
 void inherited_look(Frame *f);
 void frame_add(Frame *f, Effect e);
