@@ -445,11 +445,6 @@ set cc-modes
   -print-file-name=* -print-prog-name=* mode info
   --version --help --target-help -help mode info
   --help=*                      mode info
-  # Options come from a file.
-  sub @*
-    unknown-options text
-    does unknown "takes options from a file"
-    operands                    text*
   # Fortran and Ada write files for their modules, also without an output.
   sub *.f* *.F* *.ad* *.go *.d *.mod
     unknown-options text
@@ -464,7 +459,7 @@ set cc-modes
 
 command gcc g++ cc c++ c89 c99 cpp gcc-10 gcc-11 gcc-12 gcc-13 gcc-14 g++-10 g++-11 g++-12 g++-13 g++-14
   manual "gcc(1)"
-  syntax gnu noabbrev nocluster
+  syntax gnu noabbrev nocluster at-files
   use cc-harmless
   use cc-harmful
   use cc-modes
@@ -500,7 +495,7 @@ command gcc g++ cc c++ c89 c99 cpp gcc-10 gcc-11 gcc-12 gcc-13 gcc-14 g++-10 g++
 
 command clang clang++ clang-14 clang-15 clang-16 clang-17 clang-18 clang++-14 clang++-15 clang++-16 clang++-17 clang++-18
   manual "clang(1); Clang documentation, Command line argument reference"
-  syntax gnu noabbrev nocluster
+  syntax gnu noabbrev nocluster at-files
   use cc-harmless
   use cc-harmful
   use cc-modes
@@ -548,7 +543,7 @@ command ld ld.lld ld.gold gold lld as nasm yasm windres dlltool
 
 command ar gcc-ar llvm-ar
   manual "ar(1), GNU binutils"
-  syntax old
+  syntax old at-files
   -t                            mode list
   -p                            mode show
   -v
@@ -567,10 +562,9 @@ command ar gcc-ar llvm-ar
   operands when show            read text*
   operands when list            look text*
   does when extract             write "writes the members into the directory"
-  sub @*
-    does unknown "takes options from a file"
-    operands                    text*
   allow: ar t lib.a
+  ask:   ar t lib.a @opts
+  ask:   ar t *.a
   allow: ar -t lib.a
   allow: ar tv lib.a a.o
   allow: ar p lib.a a.o
@@ -772,7 +766,7 @@ command valgrind
 # One operand at most: a second could be "@FILE", from which options are taken.
 command clang-format clang-format-14 clang-format-15 clang-format-16 clang-format-17 clang-format-18
   manual "ClangFormat documentation; clang-format --help"
-  syntax gnu noabbrev nocluster
+  syntax gnu noabbrev nocluster at-files
   --version -version            mode info
   --help -help -h --help-list   mode info
   --Werror -Werror
@@ -793,13 +787,12 @@ command clang-format clang-format-14 clang-format-15 clang-format-16 clang-forma
   --sort-includes -sort-includes
   --style -style=STYLE
   --verbose -verbose
-  sub @*
-    does unknown "takes options from a file"
-    operands                    text*
   operands when info            none
   operands when write           write*
-  operands                      read?
+  operands                      read*
   allow: clang-format --version
+  allow: clang-format --dry-run --Werror src/*.c src/*.h
+  ask:   clang-format --dry-run *.c
   allow: clang-format --dry-run --Werror a.c
   allow: clang-format -style=file a.c
   allow: clang-format -n a.c
@@ -812,7 +805,7 @@ command clang-format clang-format-14 clang-format-15 clang-format-16 clang-forma
 
 command clang-tidy clang-tidy-14 clang-tidy-15 clang-tidy-16 clang-tidy-17 clang-tidy-18 run-clang-tidy iwyu include-what-you-use
   manual "Clang-Tidy documentation"
-  syntax gnu noabbrev nocluster
+  syntax gnu noabbrev nocluster at-files
   --version -version            mode info
   --help -help                  mode info
   --list-checks -list-checks    mode info
@@ -830,9 +823,6 @@ command clang-tidy clang-tidy-14 clang-tidy-15 clang-tidy-16 clang-tidy-17 clang
   --extra-arg --extra-arg-before=ARG unknown "hands options on to the compiler"
   --load=FILE                   run-file
   --                            last
-  sub @*
-    does unknown "takes options from a file"
-    operands                    text*
   operands when info            none
   operands                      read+
   does when !info               run-project "compiles with the options of compile_commands.json"

@@ -78,7 +78,7 @@ command javac
 
 command javap
   manual "javap(1), JDK 21"
-  syntax gnu noabbrev nocluster
+  syntax gnu noabbrev nocluster at-files
   -version --version            mode help
   -help --help -h -?            mode help
   -v -verbose
@@ -106,7 +106,7 @@ command javap
 
 command jar
   manual "jar(1), JDK 21"
-  syntax old
+  syntax old at-files
   --version                     mode help
   --help[=TOPIC] -h -?          mode help
   -t --list                     mode list
@@ -130,10 +130,9 @@ command jar
   operands when create          read*
   does when extract             write "writes what the archive holds into the directory"
   does when create              write "writes an archive"
-  sub @*
-    does unknown "takes options from a file"
-    operands                    text*
   allow: jar tf a.jar
+  ask:   javap @x
+  ask:   javap -c a.class @x
   allow: jar -tvf a.jar
   allow: jar --list --file a.jar
   allow: jar --version

@@ -544,7 +544,7 @@ command dscl
 
 command otool
   manual "otool(1), macOS"
-  syntax gnu noabbrev
+  syntax gnu noabbrev at-files
   --version                     mode help
   --help                        mode help
   -a
@@ -598,7 +598,7 @@ command footprint
 
 command size gsize
   manual "size(1), GNU binutils; size(1), LLVM"
-  syntax gnu
+  syntax gnu at-files
   -A
   -B
   -G
@@ -615,7 +615,8 @@ command size gsize
   --target=NAME
   -h -H -? --help               mode help
   -v -V --version               mode help
-  operands                      look&at-file*
+  operands                      look*
+  ask:   size @a
   allow: size a.out
   allow: size -A -x a.o b.o
   allow: size --format=sysv a.out
@@ -998,7 +999,7 @@ command atos
 
 command dwarfdump
   manual "dwarfdump(1), LLVM"
-  syntax gnu noabbrev nocluster
+  syntax gnu noabbrev nocluster at-files
   -h --help                     mode help
   --version                     mode help
   -u --uuid

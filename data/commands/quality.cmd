@@ -342,7 +342,7 @@ command cloc
 
 command scc
   manual "scc, README"
-  syntax gnu noabbrev bool
+  syntax gnu noabbrev bool at-files
   --version                     mode help
   -h --help                     mode help
   --by-file
@@ -373,9 +373,6 @@ command scc
   --avg-wage --large-byte-count --large-line-count --min-gen-line-length --cocomo-project-type --currency-symbol --eaf --overhead --size-unit=VALUE
   -o --output=FILE              write
   --format-multi=SPEC           unknown "may name files that are written"
-  sub @*
-    does unknown "takes options from a file"
-    operands                    text*
   operands                      look*
   allow: scc
   allow: scc --by-file -s lines src

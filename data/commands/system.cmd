@@ -2037,16 +2037,9 @@ command getconf
 
 # Programs and libraries ----------------------------------------------------------------------------
 
-# @FILE stands for options in a file, which could load a plugin: of files that it is given by that name
-# nothing is told, and only one file is taken.
-set options-file
-  sub @*
-    does                        unknown "takes options from a file"
-    operands                    text*
-
 command nm gnm
   manual "nm(1), GNU binutils 2.40"
-  syntax gnu noabbrev
+  syntax gnu noabbrev at-files
   -h --help                     mode help
   -V --version                  mode help
   -a --debug-syms
@@ -2081,8 +2074,7 @@ command nm gnm
   --unicode=HOW
   -W --no-weak
   --with-symbol-versions
-  use options-file
-  operands                      read?
+  operands                      read*
   allow: nm -C a.o
   allow: nm -D --defined-only libfoo.so
   allow: nm --version
@@ -2092,7 +2084,7 @@ command nm gnm
 
 command objdump gobjdump
   manual "objdump(1), GNU binutils 2.40"
-  syntax gnu noabbrev
+  syntax gnu noabbrev at-files
   -H --help                     mode help
   -v --version                  mode help
   -i --info
@@ -2140,8 +2132,7 @@ command objdump gobjdump
   --visualize-jumps[=HOW]
   --disassembler-color=HOW
   --no-recurse-limit
-  use options-file
-  operands                      read?
+  operands                      read*
   allow: objdump -d a.o
   allow: objdump -dC --no-show-raw-insn -j .text a.o
   allow: objdump -i
@@ -2150,7 +2141,7 @@ command objdump gobjdump
 
 command readelf greadelf
   manual "readelf(1), GNU binutils 2.40"
-  syntax gnu noabbrev
+  syntax gnu noabbrev at-files
   -H --help                     mode help
   -v --version                  mode help
   -a --all
@@ -2185,8 +2176,7 @@ command readelf greadelf
   -I --histogram
   -W --wide
   -T --silent-truncation
-  use options-file
-  operands                      read?
+  operands                      read*
   allow: readelf -d a.so
   allow: readelf -Ws a.o
   allow: readelf -p .comment a.o
@@ -2194,7 +2184,7 @@ command readelf greadelf
 
 command c++filt
   manual "c++filt(1), GNU binutils 2.40"
-  syntax gnu noabbrev
+  syntax gnu noabbrev at-files
   --help --version              mode help
   -_
   -n
@@ -2202,15 +2192,14 @@ command c++filt
   -t
   -i
   -s --format=FORMAT
-  use options-file
-  operands                      text?
+  operands                      text*
   allow: c++filt _ZN3fooEv
   allow: c++filt -t
   ask:   c++filt @opts
 
 command addr2line
   manual "addr2line(1), GNU binutils 2.40"
-  syntax gnu noabbrev
+  syntax gnu noabbrev at-files
   -h --help -v --version        mode help
   -e --exe=FILE                 look
   -f --functions
@@ -2220,8 +2209,7 @@ command addr2line
   -p --pretty-print
   -s --basenames
   -j --section=NAME
-  use options-file
-  operands                      text?
+  operands                      text*
   allow: addr2line -fCe a.out 0x1234
   ask:   addr2line @opts
 

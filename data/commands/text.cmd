@@ -282,6 +282,7 @@ command hexdump hd
 
 command strings
   manual "strings(1), GNU binutils"
+  syntax gnu at-files
   options complete
   -a --all
   -
@@ -298,7 +299,8 @@ command strings
   -s --output-separator=STRING
   -h --help                     mode help
   -v -V --version               mode help
-  operands                      read&at-file*
+  operands                      read*
+  ask:   strings @a
   allow: strings -n 8 a.bin
   allow: strings -8 a.bin
   ask:   strings @.env

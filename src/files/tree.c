@@ -3,6 +3,9 @@
 #include "base/base.h"
 #include "names.h"
 
+/* Bytes of a file of patterns; what is longer could say anything. */
+#define LOOK_PATTERNS_MAX (1 << 16)
+
 typedef struct TreeDir TreeDir;
 struct TreeDir {
         TreeDir *next;
@@ -23,6 +26,7 @@ typedef struct Look {
         size_t n_left;   /* names that may still be looked at */
         bool all_secret; /* whatever lies in the directory being listed is secret */
         bool incomplete;
+        bool unhidden; /* a file of patterns brings hidden names back */
         TreeFound *found;
         int error;
 } Look;
@@ -128,12 +132,95 @@ static WorldType real_type(Look *l, Str name, WorldType type) {
         return r == 0 ? st.type : WORLD_TYPE_FILE;
 }
 
+/* ---- patterns that bring back what is hidden --------------------------------- */
+
+/* Names that people bring back every day, and that hold no secrets. */
+static bool is_harmless_pattern(Str name) {
+        static const Str names[] = {
+                STR_INIT(".gitkeep"),      STR_INIT(".keep"),          STR_INIT(".gitignore"),
+                STR_INIT(".github"),       STR_INIT(".gitattributes"), STR_INIT(".env.example"),
+                STR_INIT(".editorconfig"), STR_INIT(".env.sample"),    STR_INIT(".env.template"),
+                STR_INIT(".eslintrc.js"),  STR_INIT(".prettierrc"),    STR_INIT(".npmignore"),
+                STR_INIT(".dockerignore"), STR_INIT(".placeholder"),
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], name))
+                        return true;
+        return false;
+}
+
+/*
+ * "!.env" in .ignore or .gitignore has rg and its like read .env although it is hidden
+ * (ripgrep's GUIDE, "Automatic filtering"); so does "!*".
+ */
+static bool brings_back(Str line) {
+        Str name;
+
+        line = str_trim(line);
+        if (line.n < 2 || line.p[0] != '!')
+                return false;
+        while (line.n && (line.p[line.n - 1] == '/' || line.p[line.n - 1] == '\r'))
+                --line.n;
+        name = path_name(line);
+        if (name.n && name.p[0] == '!')
+                name = str_slice(name, 1, name.n);
+        return name.n && strchr(".*?[{\\", name.p[0]) && !is_harmless_pattern(name);
+}
+
+/* Whether the patterns of @path, if it is there, do so; what cannot be read could. */
+static bool patterns_bring_back(Look *l, Str path) {
+        const World *world = l->context->world;
+        Str content;
+        int r;
+
+        r = world->read_file(world->userdata, path, LOOK_PATTERNS_MAX, l->arena, &content);
+        look_fail(l, r < 0 ? r : 0);
+        if (r)
+                return r != WORLD_E_MISSING && r != WORLD_E_DENIED && r != WORLD_E_SPECIAL;
+        while (content.n)
+                if (brings_back(str_cut(content, '\n', &content)))
+                        return true;
+        return false;
+}
+
+static const Str pattern_files[] = { STR_INIT(".ignore"), STR_INIT(".gitignore"),
+                                     STR_INIT(".rgignore"), STR_INIT(".fdignore"),
+                                     STR_INIT(".git/info/exclude") };
+
+/* The files of patterns of the directories from @root upwards hold below it, too. */
+static bool parents_bring_back(Look *l, Str root) {
+        for (size_t level = 0; level < FILES_DEPTH_MAX && root.n; ++level) {
+                for (size_t i = 0; i < ARRAY_LEN(pattern_files) && !l->error; ++i) {
+                        Str path = arena_strf(l->arena, STR_FMT "/" STR_FMT,
+                                              (int)(root.n > 1 ? root.n : 0), root.p,
+                                              STR_ARG(pattern_files[i]));
+
+                        look_fail(l, arena_error(l->arena));
+                        if (!l->error && patterns_bring_back(l, path))
+                                return true;
+                }
+                if (root.n == 1)
+                        break;
+                root = path_parent(root);
+        }
+        return false;
+}
+
+static void look_hidden(Look *l, Str name) {
+        for (size_t i = 0; i < ARRAY_LEN(pattern_files) && l->at->depth; ++i)
+                if (str_eq(name, pattern_files[i]) && patterns_bring_back(l, child_path(l, name)))
+                        l->unhidden = true;
+}
+
 static bool look_entry(void *userdata, Str name, WorldType type) {
         Look *l = userdata;
 
         --l->n_left;
-        if (l->flags & TREE_SKIPS_HIDDEN && name.p[0] == '.')
-                return true;
+        if (l->flags & TREE_SKIPS_HIDDEN && name.p[0] == '.') {
+                look_hidden(l, name);
+                return !l->error && !l->unhidden;
+        }
         type = real_type(l, name, type);
         /* Git's own store: what stands there is the history, compressed. */
         if (type == WORLD_TYPE_DIR && !str_eq(name, STR(".git"))) {
@@ -196,7 +283,8 @@ static int look_run(Look *l, Str root, Str glob, WorldEntryFunc func) {
                 return 0;
         }
         look_enqueue(l, root, glob);
-        for (l->at = l->first; l->at && !l->error && !l->found->path.n; l->at = l->at->next) {
+        for (l->at = l->first; l->at && !l->error && !l->unhidden && !l->found->path.n;
+             l->at = l->at->next) {
                 if (l->n_left == 0) {
                         l->incomplete = true;
                         break;
@@ -210,8 +298,24 @@ static int look_run(Look *l, Str root, Str glob, WorldEntryFunc func) {
 int tree_look(
         const FilesContext *c, Str root, Str suffix, uint32_t flags, Arena *a, TreeFound *ret) {
         Look l = { .context = c, .arena = a, .suffix = suffix, .flags = flags, .found = ret };
+        int r = 0;
 
         *ret = (TreeFound){ 0 };
+        if (flags & TREE_SKIPS_HIDDEN && c->world)
+                l.unhidden = parents_bring_back(&l, root);
+        if (l.error)
+                return l.error;
+        if (!l.unhidden)
+                r = look_run(&l, root, (Str){ 0 }, look_entry);
+        if (r || !l.unhidden)
+                return r;
+
+        *ret = (TreeFound){ 0 };
+        l = (Look){ .context = c,
+                    .arena = a,
+                    .suffix = suffix,
+                    .flags = flags & ~(uint32_t)TREE_SKIPS_HIDDEN,
+                    .found = ret };
         return look_run(&l, root, (Str){ 0 }, look_entry);
 }
 
