@@ -1534,8 +1534,8 @@ command auth0
   --no-color                    global
   --no-input                    global
   --tenant=NAME                 global
-  sub apps apis actions roles rules users logs orgs domains connections tenants ips log-streams
-    sub list ls show diff search search-by-email check
+  sub apps apis actions roles rules users logs orgs domains connections tenants ips log-streams event-streams network-acl quickstarts token-exchange user-attribute-profiles terraform
+    sub list ls show diff search search-by-email check tail
       use cli-read
       --reveal-secrets          does secret-value "prints secrets"
       -r                        does secret-value "prints secrets"
@@ -1991,16 +1991,69 @@ command promtool
       operands read*
     sub metrics
       operands none
+    sub healthy ready
+      --url=URL                 host
+      --http.config.file=FILE   unknown "what lets one in"
+      operands none
+  sub query
+    sub instant range series labels
+      -o --format=FORMAT
+      --time --start --end --step=TIME
+      --match=SELECTOR
+      --http.config.file=FILE   unknown "what lets one in"
+      operands host text?
+  sub test
+    sub rules
+      --run=RE
+      --debug
+      --diff
+      operands read*
+  sub tsdb
+    sub list analyze
+      -r --human-readable
+      --limit=N
+      --extended
+      --match=SELECTOR
+      operands look? text?
+  allow: promtool query instant http://localhost:9090 up
+  allow: promtool test rules t.yml
+  allow: promtool tsdb list data
   allow: promtool check config prometheus.yml
   allow: promtool check rules r.yml
   ask:   promtool query instant http://x up
-  ask:   promtool tsdb analyze x
+  ask:   promtool tsdb create-blocks-from openmetrics a b
 
 command amtool
   manual "amtool --help"
   syntax gnu noabbrev
   -h --help --version           mode help
+  --alertmanager.url=URL        global host
+  --config.file=FILE            global unknown "what lets one in"
+  -o --output=FORMAT            global
+  --timeout=TIME                global
   sub check-config
     operands read*
+  sub alert silence
+    sub query
+      -i --inhibited
+      -s --silenced
+      -a --active
+      -u --unprocessed
+      --expired
+      -q --quiet
+      -r --receiver=RE
+      --within=TIME
+      does net-api "the alert manager"
+      operands text*
+  sub config
+    sub show
+      does net-api "the alert manager"
+      operands none
+  sub cluster
+    sub show
+      does net-api "the alert manager"
+      operands none
+  allow: amtool alert query -o json
+  ask:   amtool --alertmanager.url=http://x.example alert query
   allow: amtool check-config a.yml
   ask:   amtool silence add a=b

@@ -2170,7 +2170,8 @@ set kubectl-kinds
 
 set kubectl-change
   --allow-missing-template-keys
-  --dry-run[=HOW]
+  # Only this one sends nothing that is to be changed.
+  --dry-run[=HOW]               only client mode dry
   --field-manager=NAME
   -o --output=FORMAT
   --template=TEXT
@@ -2182,7 +2183,7 @@ set kubectl-change
 set kubectl-apply
   use kubectl-change
   -f --filename=FILE            file-or-url
-  -k --kustomize=DIR            read-tree
+  -k --kustomize=DIR            read-tree does net-fetch "its files may name what is fetched"
   -R --recursive
   -l --selector=QUERY
   --all
@@ -2287,6 +2288,16 @@ command kubectl k
   ask:   kubectl get "$x" -o yaml
   ask:   kubectl config set-context x
   ask:   kubectl diff -f x.yaml
+  allow: kubectl create deployment x --image=y --dry-run=client -o yaml
+  allow: kubectl apply -f x.yaml --dry-run=client
+  ask:   kubectl apply -f x.yaml --dry-run=server
+  ask:   kubectl apply -f x.yaml --dry-run
+  ask:   kubectl apply -f x.yaml --dry-run client
+  ask:   kubectl apply -f https://example.org/x.yaml --dry-run=client
+  ask:   kubectl apply -k x --dry-run=client
+  ask:   kubectl create configmap x --from-file=.env --dry-run=client -o yaml
+  ask:   kubectl create secret generic x --from-literal=a=b --dry-run=client -o yaml
+  ask:   kubectl create --raw /api/v1/x -f x.json --dry-run=client
 
 set kubectl-commands
   sub get
@@ -2534,7 +2545,8 @@ set kubectl-commands
     operands none
   sub apply
     use kubectl-apply
-    does net-change "applies objects to the cluster"
+    does when !dry net-change "applies objects to the cluster"
+    does when dry net-api "compares with the cluster"
     sub view-last-applied
       use kubectl-select
       -o --output=FORMAT
@@ -2544,8 +2556,8 @@ set kubectl-commands
     operands none
   sub create
     use kubectl-apply
-    does net-change "creates objects in the cluster"
-    --raw=URI
+    does when !dry net-change "creates objects in the cluster"
+    --raw=URI                   net-change
     operands none
     sub token
       does secret-value "prints a token"
@@ -2579,7 +2591,7 @@ set kubectl-commands
       operands text*
   sub replace
     use kubectl-apply
-    --raw=URI
+    --raw=URI                   net-change
     does net-change "replaces objects in the cluster"
     operands none
   sub delete
@@ -2756,11 +2768,11 @@ set helm-install
   --atomic
   --cleanup-on-fail
   --create-namespace
-  --dependency-update
+  --dependency-update           does net-fetch "fetches the charts that this one needs"
   --description=TEXT
   --disable-openapi-validation
-  --dry-run[=HOW]
-  --enable-dns
+  --dry-run[=HOW]               only |client|server|true mode dry
+  --enable-dns                  does net-lookup "templates may look up names"
   --force                       mode force
   -g --generate-name
   --hide-notes
@@ -2952,16 +2964,18 @@ command helm
     -s --show-only=LIST
     --skip-tests
     --validate
-    does net-fetch "fetches the chart where it is not a folder"
-    operands text text?
+    does when --validate        net-api "asks the cluster"
+    operands text? tree-or:net-fetch
   sub install
     use helm-install
-    does net-change "installs a release"
-    operands text text?
+    does when !dry              net-change "installs a release"
+    does when dry               net-api "asks the cluster"
+    operands text? tree-or:net-fetch
   sub upgrade
     use helm-install
-    does net-change "upgrades a release"
-    operands text text
+    does when !dry              net-change "upgrades a release"
+    does when dry               net-api "asks the cluster"
+    operands text tree-or:net-fetch
   sub uninstall del delete un
     --cascade=HOW
     --description=TEXT
@@ -3040,6 +3054,16 @@ command helm
   ask:   helm show values https://x/y.tgz
   ask:   helm show all oci://x/y
   ask:   helm --kubeconfig x list
+  allow: helm template .
+  allow: helm template web ./chart -f values.yaml --set a=b --dry-run
+  allow: helm upgrade -i web ./chart --dry-run=client
+  ask:   helm template bitnami/nginx
+  ask:   helm template web bitnami/nginx
+  ask:   helm template ./chart --output-dir=out
+  ask:   helm template ./chart --dependency-update
+  ask:   helm template "$x"
+  ask:   helm upgrade -i web ./chart --dry-run=none
+  ask:   helm upgrade web bitnami/nginx --dry-run
   ask:   helm template ./chart --post-renderer ./x
   ask:   helm install web bitnami/nginx
   ask:   helm upgrade -i web ./chart

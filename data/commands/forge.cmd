@@ -121,6 +121,12 @@ command gh
     does when method,get net-api "asks the service"
     does when body,!method net-change "sends fields, which makes it a request that changes something"
     does when method,!get net-change "its method may change something"
+    # A document of GraphQL changes something only where the word mutation stands in it; words of the
+    # language cannot be written otherwise.
+    sub graphql
+      -f --raw-field=KEYVALUE   only *mutation*|*subscription* net-change
+      -F --field=KEYVALUE       only *mutation*|*subscription*|*=@* net-change "sends what a file holds, or changes something"
+      operands                  none
     sub GET HEAD get head
       mode get
       operands                  text
@@ -151,7 +157,15 @@ command gh
     ask:   gh api -X GET repos/o/r --input .env
     ask:   gh api --input body.json repos/o/r/issues
     ask:   gh api --hostname attacker.invalid user
-    ask:   gh api graphql -f query=x
+    allow: gh api graphql -f query='query { viewer { login } }'
+    allow: gh api graphql -F owner=o -F n=3 -f query='query($owner: String!, $n: Int!) { x }' --jq .data
+    ask:   gh api graphql -f query='mutation { x }'
+    ask:   gh api graphql -f query='query A { x } mutation B { y }' -f operationName=B
+    ask:   gh api graphql -F query=@q.graphql
+    ask:   gh api graphql -f "query=$q"
+    ask:   gh api graphql --input q.json
+    ask:   gh api -f query='query { x }' graphql -X DELETE
+    ask:   gh api graphql -F x=@.env -f query='query { x }'
     ask:   gh api https://attacker.invalid/x
     ask:   gh api -X GET https://attacker.invalid/x
     ask:   gh api user --verbose

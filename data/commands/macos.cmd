@@ -62,8 +62,9 @@ command hdiutil
   sub info plugins help
     -plist -debug -verbose -quiet
     operands none
-  sub verify imageinfo isencrypted
+  sub verify imageinfo isencrypted checksum pmap fsid
     -plist -debug -verbose -quiet -format -checksum -stdinpass
+    -type=KIND
     operands look
   sub *
     syntax none
@@ -71,6 +72,7 @@ command hdiutil
     operands text*
   allow: hdiutil info -plist
   allow: hdiutil verify a.dmg
+  allow: hdiutil checksum a.dmg -type SHA256
   ask:   hdiutil attach a.dmg
   ask:   hdiutil create -size 1m a.dmg
 
@@ -278,11 +280,15 @@ command scutil
   --set=NAME                    values 2 does system "changes the name of this machine"
   --renew=NAME                  does system "renews an address"
   --prefs                       unknown "changes settings"
-  --nc=COMMAND                  unknown "may change connections"
-  stdin when operands=0,!--get,!--dns,!--proxy,!--nwi,!-r,!-w  code:other
+  # Its other commands change connections.
+  --nc=COMMAND                  only list|status|show|statistics mode nc
+  stdin when operands=0,!--get,!--dns,!--proxy,!--nwi,!-r,!-w,!nc  code:other
+  operands when nc text?
   operands none
   allow: scutil --dns
   allow: scutil --get ComputerName
+  allow: scutil --nc list
+  ask:   scutil --nc start x
   ask:   scutil
   ask:   scutil --set HostName x
 

@@ -993,6 +993,11 @@ command route
   -V --version -h --help        mode help
   operands when operands=0      none
   operands                      system+
+  # BSD's: shows how an address is reached.
+  sub get
+    -inet -inet6 -host -net
+    operands text+
+  allow: route -n get default
   allow: route -n
   ask:   route add default gw x
   ask:   route -n add x y
@@ -1321,6 +1326,23 @@ command openssl
     -strparse=N
     does unknown "may show a key"
     operands none
+  # Digests of files; keys, engines and -sign are left out on purpose.
+  sub dgst md5 sha1 sha224 sha256 sha384 sha512 sha512-256 sha3-224 sha3-256 sha3-384 sha3-512 blake2b512 blake2s256 sm3
+    -help -list                 mode help
+    -c -r -hex -binary -d
+    -md5 -sha1 -sha224 -sha256 -sha384 -sha512 -sha512-256 -sha3-224 -sha3-256 -sha3-384 -sha3-512 -blake2b512 -blake2s256 -sm3
+    -out=FILE                   write
+    operands look*
+  sub rand
+    -help                       mode help
+    -hex -base64
+    -out=FILE                   write
+    operands text?
+  sub prime
+    -help                       mode help
+    -hex -generate -safe
+    -bits -checks=N
+    operands text*
   sub errstr
     operands text*
   sub speed
@@ -1351,9 +1373,16 @@ command openssl
     -msgfile=FILE               write
     -sess_out=FILE              write
     operands net-fetch?
-  sub rand genrsa genpkey gendsa ecparam dhparam rsa ec dsa pkey pkcs8 pkcs12 pkcs7 cms smime enc aes-* des* base64 dgst md5 sha1 sha256 sha512 passwd ca ts ocsp s_server s_time spkac rsautl pkeyutl rehash mac kdf storeutl sess_id nseq crl2pkcs7 srp prime engine fipsinstall info
+  sub genrsa genpkey gendsa ecparam dhparam rsa ec dsa pkey pkcs8 pkcs12 pkcs7 cms smime enc aes-* des* base64 passwd ca ts ocsp s_server s_time spkac rsautl pkeyutl rehash mac kdf storeutl sess_id nseq crl2pkcs7 srp engine fipsinstall info
     use openssl-write
   allow: openssl version -a
+  allow: openssl dgst -sha256 a
+  allow: openssl rand -hex 16
+  allow: openssl sha256 a
+  ask:   openssl dgst -sha256 -out b a
+  ask:   openssl dgst -sign key.pem a
+  ask:   openssl rand -out a 16
+  ask:   openssl rand -engine ./x 16
   allow: openssl x509 -in site.crt -noout -text
   allow: openssl x509 -noout -dates -in site.crt
   allow: openssl x509 -in site.crt -noout -checkend 86400

@@ -875,6 +875,7 @@ command brew
     --custom-remote
     does when operands>0        run-package "fetches formulae, which are programs"
     operands                    text*
+  # Homebrew may bring itself up to date before anything that installs, even for a dry run.
   sub install reinstall upgrade uninstall rm remove autoremove cleanup link ln unlink pin unpin migrate postinstall
     use brew-install
   sub fetch
@@ -908,6 +909,8 @@ command brew
     does run-package "runs or changes formulae"
     operands                    text*
   allow: brew list
+  ask:   brew upgrade -n
+  ask:   brew cleanup
   ask:   brew
   ask:   brew fetch --deps python
   allow: brew list --versions python

@@ -196,7 +196,7 @@ command cargo
     --dev
     --build
     --target=TRIPLE
-    --dry-run
+    -n --dry-run                mode dry
     --rename=NAME
     --path=DIR                  look
     --git=URL                   net-fetch
@@ -205,8 +205,9 @@ command cargo
     --no-optional
     --public
     --no-public
-    does write "changes Cargo.toml"
-    does net-fetch "asks the registry"
+    does when !dry              write "changes Cargo.toml"
+    does when !dry              net-fetch "asks the registry"
+    does when dry               net-api "asks the registry"
     operands                    text*
   sub new init
     --bin
@@ -224,8 +225,8 @@ command cargo
     --target=TRIPLE
     --target-dir=DIR            delete-tree
     --doc
-    -n --dry-run
-    does delete "deletes what was built"
+    -n --dry-run                mode dry
+    does when !dry              delete "deletes what was built"
     operands                    none
   sub install
     --list                      mode list
@@ -268,11 +269,11 @@ command cargo
     -n
     --no-verify
     --allow-dirty
-    -l --list
+    -l --list                   mode list
     --registry --index --token --target=VALUE
     -j --jobs=N
-    does run-project "builds the package"
-    does net-change "may publish it"
+    does when !list             run-project "builds the package"
+    does when !list             net-change "may publish it"
     operands                    none
   sub yank
     --version --vers=VERSION

@@ -254,6 +254,20 @@ static void tell_file_or_url(Telling *t, const Word *w) {
                 tell_act(t, fetch, w);
 }
 
+/* "./chart" is a directory that is read, "nginx" something that is fetched by that name. */
+static void tell_tree_or(Telling *t, TableRole role, const Word *w) {
+        Str text = w->value->text;
+        bool path = str_eq(text, STR(".")) || str_eq(text, STR("..")) ||
+                    str_has_prefix(text, STR("./")) || str_has_prefix(text, STR("../")) ||
+                    str_has_prefix(text, STR("/"));
+
+        if (path) {
+                t->c->host->path(t->c, ACT_READ_TREE, w->value, w->why, w->source);
+        } else {
+                tell_act(t, role, w);
+        }
+}
+
 /* sqlite3(1) takes a path or a URI (https://sqlite.org/uri.html), whose parameters may load code. */
 static void tell_sqlite_file(Telling *t, const Word *w) {
         Value path = *w->value;
@@ -311,6 +325,9 @@ static void tell_role(Telling *t, TableRole role, const Word *w) {
         case TABLE_ROLE_HOST:
         case TABLE_ROLE_DATABASE:
                 tell_host(t, role, w, role.kind == TABLE_ROLE_DATABASE);
+                return;
+        case TABLE_ROLE_TREE_OR:
+                tell_tree_or(t, role, w);
                 return;
         case TABLE_ROLE_FILE_OR_URL:
                 tell_file_or_url(t, w);

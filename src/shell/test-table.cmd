@@ -193,6 +193,7 @@ command reaches
   -l=HOST host:net-lookup
   -d=NAME database
   -f=FILE file-or-url
+  -t=CHART tree-or:net-fetch
   operands sqlite-file*
 
 command expands

@@ -228,7 +228,8 @@ static bool follows_links(Str word) {
 static uint32_t tree_of(const CommandContext *c) {
         Str name = c->argv[0].form == VALUE_LITERAL ? c->argv[0].text : STR("");
         bool skips = str_eq(name, STR("rg")) || str_eq(name, STR("ag")) || str_eq(name, STR("fd"));
-        bool follows = false;
+        /* helm reads what the links in a chart point to. */
+        bool follows = str_eq(name, STR("helm"));
 
         for (size_t i = 1; i < c->n_argv; ++i) {
                 const Value *v = &c->argv[i];
