@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #define HOOKS_ARENA_MAX (1U << 20)
+#define MARGIN_MS       5000
 
 static int64_t now_ms(void) {
         struct timespec t;
@@ -288,6 +289,15 @@ bool hooks_look(void *hooks) {
         return any_decides(h);
 }
 
+/* Of a question's time the last is for who can only be asked after us, such as a host's own dialog. */
+static int64_t time_of(int64_t wanted, int64_t left) {
+        int64_t margin = left / 10 < MARGIN_MS ? left / 10 : MARGIN_MS;
+
+        if (left < 0 || wanted < left - margin)
+                return wanted;
+        return left - margin > 0 ? left - margin : 1;
+}
+
 /* Phase 5. Observers are started by it as well; what they say counts for nothing. */
 static HookSay ask_program(void *userdata, Request *q, HookAnswer *answer) {
         Program *p = userdata;
@@ -299,8 +309,7 @@ static HookSay ask_program(void *userdata, Request *q, HookAnswer *answer) {
 
         if (!concerns(p, q) || !e.pending)
                 return HOOK_PASS;
-        if (left >= 0 && left < e.time_ms)
-                e.time_ms = left ? left : 1;
+        e.time_ms = time_of(e.time_ms, left);
         run = calloc(1, sizeof(*run));
         if (!run || h->n_runs == HOOKS_RUNS_MAX) {
                 answer->decision.why = STR("too many programs ask at the same time");

@@ -1,11 +1,11 @@
 """Programs of the person's in decisions: what each kind may do, and that whatever is no answer grants nothing."""
 import json
 import os
-import re
-import stat
+import shutil
+import subprocess
 import time
 
-from harness import equal, main
+from harness import ASSENT, equal, main
 
 READ = "import json, os, signal, subprocess, sys, time\nq = json.load(sys.stdin)\n"
 
@@ -62,7 +62,7 @@ def test_promise_1_a_rule_program_that_is_no_answer_refuses(home):
     for label, body in BROKEN.items():
         (home.config / "settings.json").unlink(missing_ok=True)
         add_program(home, "guard", "rule", broken(body, "pass"), timeout_ms=400)
-        home.state.exists() and __import__("shutil").rmtree(home.state)
+        shutil.rmtree(home.state, ignore_errors=True)
         got = home.call("exec", "--", "true")
         equal(got.returncode, 126, label + got.stderr.decode())
         assert b"program:guard" in got.stderr, (label, got.stderr)
@@ -72,7 +72,7 @@ def test_promise_1_an_auto_approve_program_that_is_no_answer_grants_nothing(home
     for label, body in BROKEN.items():
         (home.config / "settings.json").unlink(missing_ok=True)
         add_program(home, "easy", "auto_approve", broken(body, "confirm"), timeout_ms=400)
-        home.state.exists() and __import__("shutil").rmtree(home.state)
+        shutil.rmtree(home.state, ignore_errors=True)
         got = home.call("exec", "--", "touch", "x")
         equal(got.returncode, 126, label + got.stderr.decode())
         assert not (home.work / "x").exists(), label
@@ -82,7 +82,7 @@ def test_promise_1_an_asker_that_is_no_answer_is_a_no(home):
     for label, body in BROKEN.items():
         (home.config / "settings.json").unlink(missing_ok=True)
         add_program(home, "desk", "asker", broken(body, "confirm"), timeout_ms=400)
-        home.state.exists() and __import__("shutil").rmtree(home.state)
+        shutil.rmtree(home.state, ignore_errors=True)
         got = home.call("exec", "--", "touch", "x")
         equal(got.returncode, 126, label + got.stderr.decode())
         assert not (home.work / "x").exists(), label
@@ -327,7 +327,7 @@ def test_promise_6_a_program_that_others_could_have_written_is_not_started(home)
     folder.mkdir()
     folder.chmod(0o777)
     (home.config / "settings.json").unlink()
-    __import__("shutil").rmtree(home.state)
+    shutil.rmtree(home.state)
     add_program(home, "guard", "rule", answer("pass"), folder=folder)
     got = home.call("exec", "--", "true")
     equal(got.returncode, 126)
@@ -411,6 +411,37 @@ def test_a_program_is_asked_for_its_tools_alone_whatever_they_are_called(home):
 def test_a_disabled_program_is_not_started(home):
     add_program(home, "guard", "rule", answer("skip"), enabled=False)
     equal(home.call("exec", "--", "true").returncode, 0)
+
+
+def host_says(home, attended, command="touch x"):
+    host = 'CLAUDE_PID=$$ CLAUDE_CODE_SESSION_ATTENDED=$ATTENDED "$ASSENT" hook claude-code; exit $?'
+    question = {"session_id": "s-1", "transcript_path": "/t", "cwd": str(home.work), "prompt_id": "p-1", "permission_mode": "default",
+                "hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": {"command": command}, "tool_use_id": "toolu_1"}
+    got = subprocess.run(["sh", "-c", host], input=json.dumps(question).encode(), capture_output=True, timeout=60, cwd=home.work,
+                         env={**home.env, "ASSENT": ASSENT, "ATTENDED": attended, "SHELL": "/bin/bash"})
+    return json.loads(got.stdout)["hookSpecificOutput"]["permissionDecision"]
+
+
+def test_a_program_answers_for_an_agent_that_asks_by_a_hook(home):
+    for what, said in (("confirm", "allow"), ("skip", "deny")):
+        (home.config / "settings.json").unlink(missing_ok=True)
+        shutil.rmtree(home.state, ignore_errors=True)
+        add_program(home, "desk", "asker", answer(what))
+        for attended in ("0", "1"):
+            equal(host_says(home, attended, f"touch {what}{attended}"), said)
+
+
+def test_a_program_that_does_not_answer_leaves_the_host_its_dialog(home):
+    add_program(home, "desk", "asker", "time.sleep(60)\n", timeout_ms=300)
+    equal(host_says(home, "1"), "ask")
+    equal(host_says(home, "0"), "deny")
+
+
+def test_a_program_ends_before_the_question_does(home):
+    add_program(home, "desk", "asker", "time.sleep(60)\n")
+    settings = json.loads((home.config / "settings.json").read_text())
+    home.settings(json.dumps({**settings, "timeout": {"hook": 2}}))
+    equal(host_says(home, "1"), "ask")
 
 
 def test_pure_judgement_starts_no_program(home):
