@@ -161,6 +161,8 @@ static void end_line(Buf *output) {
                 buf_append_char(output, '\n');
 }
 
+static void append_text(Buf *output, const char *format, va_list ap) _printf_(2, 0);
+
 static void append_text(Buf *output, const char *format, va_list ap) {
         char text[1024];
         int n = vsnprintf(text, sizeof(text), format, ap);
