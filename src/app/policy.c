@@ -131,6 +131,37 @@ static bool are_hooks_same(const Settings *old, const Settings *new) {
         return json_equal(old->hooks.json, new->hooks.json);
 }
 
+static void say_taken_back(SettingsPlace *said, const SettingsPlace *before, size_t n) {
+        for (size_t i = 0; i < n; ++i) {
+                if (!said[i].line)
+                        said[i] = before[i];
+        }
+}
+
+/* A key that was set and is no longer is as good as one that is set to its default. */
+static const Settings *with_taken_back(const Settings *old, const Settings *new, Arena *a) {
+        Settings *said = arena_new_one(a, Settings);
+        SettingsTool *tools = arena_new_array(a, SettingsTool, old->n_tools + new->n_tools + 1);
+
+        if (!said || !tools)
+                return NULL;
+        *said = *new;
+        said->tools = tools;
+        if (new->n_tools)
+                memcpy(tools, new->tools, new->n_tools * sizeof(*tools));
+        say_taken_back(said->places, old->places, SETTINGS_N_KEYS);
+        for (size_t i = 0; i < old->n_tools; ++i) {
+                size_t k = 0;
+
+                while (k < said->n_tools && !str_eq(tools[k].name, old->tools[i].name))
+                        ++k;
+                if (k == said->n_tools)
+                        tools[said->n_tools++] = (SettingsTool){ .name = old->tools[i].name };
+                say_taken_back(tools[k].places, old->tools[i].places, SETTINGS_N_TOOL_KEYS);
+        }
+        return said;
+}
+
 /* Nothing a workspace file could not have said: then the new settings are no looser. */
 static bool are_settings_looser(App *app, Str before, Str after) {
         const Settings *old, *new, *merged;
@@ -138,9 +169,10 @@ static bool are_settings_looser(App *app, Str before, Str after) {
         size_t n = 0;
 
         if (settings_parse(before, app->arena, &old, NULL) ||
-            settings_parse(after, app->arena, &new, NULL) ||
-            settings_merge(old, new, app->arena, &merged, &ignored, &n) ||
-            !are_hooks_same(old, new))
+            settings_parse(after, app->arena, &new, NULL) || !are_hooks_same(old, new))
+                return true;
+        new = with_taken_back(old, new, app->arena);
+        if (!new || settings_merge(old, new, app->arena, &merged, &ignored, &n))
                 return true;
         for (size_t i = 0; i < n; ++i) {
                 /* How it looks and what it says to the model is no authority. */

@@ -1,5 +1,6 @@
 """Rules from files: layers, trust, changes made outside assent."""
 import re
+import shutil
 
 from harness import equal, main
 
@@ -36,6 +37,28 @@ def test_promise_6_a_tightened_policy_holds_at_once(home):
     home.policy("deny bash(ls *)\n")
     equal(home.call("exec", "--", "ls", "-l").returncode, 126)
     equal(home.call("exec", "--", "true").returncode, 0)
+
+
+def test_promise_6_a_setting_that_is_taken_away_escalates_when_that_loosens(home):
+    for strict, loose in (('{"strict_reads": true}', "{}"), ('{"strict_reads": true}', '{"bell": false}'),
+                          ('{"tools": {"bash": {"requires_confirmation": true}}}', "{}"),
+                          ('{"tools": {"deploy": {"enabled": false}}}', '{"tools": {"deploy": {}}}'),
+                          ('{"tools": {"deploy": {"risk_level": "dangerous"}}}', '{"tools": {}}')):
+        shutil.rmtree(home.state, ignore_errors=True)
+        home.settings(strict)
+        home.call("exec", "--", "true")
+        home.settings(loose)
+        equal(home.call("exec", "--", "true").returncode, 126, strict + loose)
+
+
+def test_promise_6_a_setting_that_is_taken_away_holds_at_once_when_that_tightens(home):
+    for loose, strict in (('{"unattended": "auto"}', "{}"), ('{"allow_tools": ["deploy"]}', "{}"), ('{"trust_project_scripts": true}', '{"bell": false}'),
+                          ('{"editor": "vi"}', "{}")):
+        shutil.rmtree(home.state, ignore_errors=True)
+        home.settings(loose)
+        home.call("exec", "--", "true")
+        home.settings(strict)
+        equal(home.call("exec", "--", "true").returncode, 0, loose + strict)
 
 
 def test_promise_6_a_policy_that_appears_is_a_loosened_one(home):
