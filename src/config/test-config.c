@@ -148,7 +148,7 @@ static void every_key_is_taken(void **state) {
                 "  \"editor\": \"vim -n\", \"trust_project_scripts\": true, \"bell\": false,\n"
                 "  \"title\": false, \"auto_ceiling\": \"safe\", \"batch_answers_last_for_turn\": "
                 "true,\n"
-                "  \"strict_reads\": true, \"mcpServers\": {\"x\": {\"command\": \"y\"}},\n"
+                "  \"undo\": {\"max\": 7}, \"strict_reads\": true, \"mcpServers\": {\"x\": {\"command\": \"y\"}},\n"
                 "  \"hooks\": [{\"name\": \"desk\", \"type\": \"asker\", \"command\": [\"ask\", "
                 "\"-v\"],\n"
                 "    \"tools\": [\"bash\", \"mcp__*\"], \"env\": {\"A\": \"b c\"}, \"priority\": "

@@ -4,14 +4,16 @@
 
 #include <fcntl.h>
 #include <limits.h>
+#include <sched.h>
 #include <stdio.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
 /* A name beside the file that nobody can guess, and that says whose it is. */
-#define BESIDE_PREFIX ".assent-"
-#define BESIDE_MAX    64
-#define XATTRS_MAX    65536 /* bytes, as Linux has it: of all names, and of one value */
+#define BESIDE_PREFIX  ".assent-"
+#define BESIDE_MAX     64
+#define PUT_BACK_TRIES 10000
+#define XATTRS_MAX     65536 /* bytes, as Linux has it: of all names, and of one value */
 
 static int name_beside(char out[BESIDE_MAX]) {
         char id[CRYPTO_ID_HEX];
@@ -263,24 +265,33 @@ static bool is_same_content(const struct stat *a, const struct stat *b) {
                a->st_mode == b->st_mode && a->st_uid == b->st_uid;
 }
 
-/* What came out of the exchange was not what was judged: it gets its name back, if ours still has it. */
+/*
+ * What came out of the exchange was not what was judged: it gets its name back. Somebody who renames
+ * all the time may have moved ours away and put another there: then that one comes out and is given
+ * back in turn, until ours is caught. Nothing but ours is ever removed.
+ */
 static int put_back(const DiskPlace *place,
                     const char *beside,
                     const char *name,
                     const struct stat *ours) {
-        struct stat now;
+        struct stat out;
 
-        if (renameat2(place->dir, beside, place->dir, name, RENAME_EXCHANGE) < 0) {
-                /* The name is gone meanwhile: then the file simply takes it. */
-                return errno == ENOENT && give_name(place, beside, name) == 0 ? DISK_E_CHANGED
-                                                                              : -errno;
+        for (int tries = 0; tries < PUT_BACK_TRIES; ++tries) {
+                if (renameat2(place->dir, beside, place->dir, name, RENAME_EXCHANGE) < 0) {
+                        if (errno != ENOENT)
+                                return -errno;
+                        /* The name is free: what was taken has it again, ours is wherever it was moved. */
+                        if (give_name(place, beside, name) == 0)
+                                return DISK_E_CHANGED;
+                        continue;
+                }
+                if (fstatat(place->dir, beside, &out, AT_SYMLINK_NOFOLLOW) == 0 &&
+                    out.st_dev == ours->st_dev && out.st_ino == ours->st_ino) {
+                        unlinkat(place->dir, beside, 0);
+                        return DISK_E_CHANGED;
+                }
+                sched_yield();
         }
-        if (fstatat(place->dir, beside, &now, AT_SYMLINK_NOFOLLOW) < 0 ||
-            now.st_dev != ours->st_dev || now.st_ino != ours->st_ino) {
-                /* A third one came in between: both stay, the stranger under the name beside. */
-                return DISK_E_CHANGED;
-        }
-        unlinkat(place->dir, beside, 0);
         return DISK_E_CHANGED;
 }
 

@@ -188,6 +188,9 @@ static int open_judged(
         if (t->unknown.n)
                 return DISK_E_UNBOUND;
         r = disk_open(t->path, O_PATH, &path);
+        /* Where nothing is bound a link was there all the time. */
+        if (r == DISK_E_CHANGED && !t->base.n)
+                return DISK_E_SPECIAL;
         if (r)
                 return r == DISK_E_MISSING && t->stat.type != WORLD_TYPE_NONE ? DISK_E_CHANGED : r;
         if (fstat(path, ret) < 0)
