@@ -304,7 +304,7 @@ static bool add_labelled(
 
 /* What goes, by name: it is what a person would miss. */
 static void add_lists(Card *card, CardField *f) {
-        for (size_t i = 0; i < card->n_effects && card->n_fields < CARD_FIELDS_MAX; ++i) {
+        for (size_t i = 0; i < card->n_effects && card->n_fields < 2 * CARD_FIELDS_MAX; ++i) {
                 const CardEffect *e = &card->effects[i];
 
                 if (e->list.n)
@@ -324,10 +324,8 @@ static int make_fields(Card *card, const Surroundings *s, Arena *a) {
         if (!f)
                 return error_origin(arena_error(a));
         card->fields = f;
-        add_field(f, &card->n_fields, "This would fail", card->will_fail, false);
-        add_lists(card, f);
         if (q->spec->meaning == TOOL_OTHER || card->body_is_claim || q->spec->preview_func)
-                return arena_error(a);
+                return 0;
         for (const JsonValue *m = json_first(q->args); m && !r; m = json_next(m)) {
                 if (is_said(card, m) || add_labelled(card, f, m, s, a))
                         continue;
@@ -338,6 +336,8 @@ static int make_fields(Card *card, const Surroundings *s, Arena *a) {
                 }
                 r = add_argument(card, f, m, a);
         }
+        add_field(f, &card->n_fields, "This would fail", card->will_fail, false);
+        add_lists(card, f);
         return r ? error_trace(r) : arena_error(a);
 }
 

@@ -38,7 +38,7 @@ typedef struct CardEffect {
         Str undo;       /* "cannot be undone"; empty: nothing to undo */
         uint32_t count; /* how many alike it stands for; 1 or more */
         size_t n_files; /* of a tree or glob that is deleted; 0: not known */
-        Str list;       /* these by name, a line each, those first that git does not have */
+        Str list;       /* these by name, those first that git does not have */
 } CardEffect;
 
 typedef struct Card {

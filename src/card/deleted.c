@@ -12,10 +12,11 @@ typedef struct Counting {
         Str path, root;             /* the directory being looked at; where names are shown from */
         unsigned depth;
         bool in_own_repository; /* of a repository that goes as well */
-        size_t n_seen, n_named;
+        size_t n_seen;
         bool failed;
         int error;
-        Buf lost, kept; /* lines: not in git, and the others */
+        Str *lost, *kept; /* names: not in git, and the others */
+        size_t n_lost, n_kept;
         Deleted *out;
 } Counting;
 
@@ -24,30 +25,27 @@ static const char *state_mark(const Counting *c, RepoState state) {
                 return "";
         switch (state) {
         case REPO_STATE_UNKNOWN:
-                return "  (cannot tell whether git has it)";
+                return " (cannot tell whether git has it)";
         case REPO_STATE_SAME:
                 return "";
         case REPO_STATE_MODIFIED:
-                return "  (changed since git has it)";
+                return " (changed since git has it)";
         case REPO_STATE_UNTRACKED:
-                return "  (not in git)";
+                return " (not in git)";
         }
         abort();
 }
 
 static void name_file(Counting *c, Str path, RepoState state) {
-        bool is_lost = state != REPO_STATE_SAME;
         Str below = str_slice(path, c->root.n > 1 ? c->root.n + 1 : 1, path.n);
-        Buf *lines = is_lost ? &c->lost : &c->kept;
+        Str shown = arena_strf(c->arena, STR_FMT "%s", STR_ARG(below), state_mark(c, state));
 
-        /* What git has is of less interest: half of the room at most. */
-        if (c->n_named >= (is_lost ? DELETED_SHOWN_MAX : DELETED_SHOWN_MAX / 2))
+        if (c->n_lost + c->n_kept == DELETED_NAMES_MAX)
                 return;
-        ++c->n_named;
-        for (size_t i = 0; i < below.n; ++i)
-                buf_append_char(lines, below.p[i] == '\n' ? '?' : below.p[i]);
-        buf_append(lines, str_of(state_mark(c, state)));
-        buf_append_char(lines, '\n');
+        if (state == REPO_STATE_SAME)
+                c->kept[c->n_kept++] = shown;
+        else
+                c->lost[c->n_lost++] = shown;
 }
 
 static void count_file(Counting *c, Str path) {
@@ -169,19 +167,35 @@ static int count_glob(Counting *c, const Effect *e) {
         return 0;
 }
 
+static int compare(const void *a, const void *b) {
+        return str_cmp(*(const Str *)a, *(const Str *)b);
+}
+
+/* In order, as many as there is room for. */
+static size_t append_names(Str *names, size_t n, size_t max, Buf *out) {
+        if (n)
+                qsort(names, n, sizeof(*names), compare);
+        for (size_t i = 0; i < n && i < max; ++i)
+                buf_appendf(out, "%s" STR_FMT, out->n ? ", " : "", STR_ARG(names[i]));
+        return n < max ? n : max;
+}
+
+/* What git has is of less interest: half of the room at most. */
 static int make_list(Counting *c) {
         _cleanup_(buf_deinit) Buf list = BUF_INIT(1 << 20);
-        size_t left;
+        size_t n, room;
 
-        buf_append(&list, buf_str(&c->lost));
-        buf_append(&list, buf_str(&c->kept));
-        left = c->out->n_files - c->n_named;
-        if (left)
-                buf_appendf(&list, "and %zu more\n", left);
-        if (buf_error(&list) || buf_error(&c->lost) || buf_error(&c->kept))
-                return error_origin(-ENOMEM);
-        if (!c->out->is_one_file)
-                c->out->list = arena_str(c->arena, buf_str(&list));
+        if (c->out->is_one_file || !c->out->n_files)
+                return arena_error(c->arena);
+        n = append_names(c->lost, c->n_lost, DELETED_SHOWN_MAX, &list);
+        room = DELETED_SHOWN_MAX - n < DELETED_SHOWN_MAX / 2 ? DELETED_SHOWN_MAX - n
+                                                             : DELETED_SHOWN_MAX / 2;
+        n += append_names(c->kept, c->n_kept, room, &list);
+        if (n < c->out->n_files)
+                buf_appendf(&list, ", and %zu more", c->out->n_files - n);
+        if (buf_error(&list))
+                return error_trace(buf_error(&list));
+        c->out->list = arena_str(c->arena, buf_str(&list));
         return arena_error(c->arena);
 }
 
@@ -200,8 +214,6 @@ int deleted_count(const Effect *e, const Surroundings *s, Arena *a, Deleted *ret
         Counting c = {
                 .surroundings = s,
                 .arena = a,
-                .lost = BUF_INIT(1 << 19),
-                .kept = BUF_INIT(1 << 19),
                 .out = ret,
         };
         WorldStat st;
@@ -210,6 +222,10 @@ int deleted_count(const Effect *e, const Surroundings *s, Arena *a, Deleted *ret
         *ret = (Deleted){ 0 };
         if (!is_counted(e, s))
                 return 0;
+        c.lost = arena_new_array(a, Str, DELETED_NAMES_MAX);
+        c.kept = arena_new_array(a, Str, DELETED_NAMES_MAX);
+        if (!c.lost || !c.kept)
+                return error_origin(arena_error(a));
         if (e->object.form == VALUE_PATTERN) {
                 r = count_glob(&c, e);
         } else {
@@ -224,8 +240,6 @@ int deleted_count(const Effect *e, const Surroundings *s, Arena *a, Deleted *ret
         r = r ? r : c.error;
         if (!r)
                 r = make_list(&c);
-        buf_deinit(&c.lost);
-        buf_deinit(&c.kept);
         ret->counted = !c.failed;
         return r ? error_trace(r) : 0;
 }

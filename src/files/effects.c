@@ -113,6 +113,44 @@ static void emit_found(Acting *t, const TreeFound *found, EffectAct otherwise) {
         }
 }
 
+/* Whether a word that is known in part could name @path. */
+static bool value_could_be(const Value *v, Str path) {
+        Str glob = v->glob;
+
+        if (v->form == VALUE_LISTING)
+                return path_within(path, v->text);
+        if (!glob.n)
+                return str_has_prefix(path, v->text) || str_has_prefix(v->text, path);
+        while (glob.n && path.n) {
+                Str g = str_cut(glob, '/', &glob), name = str_cut(path, '/', &path);
+
+                if (str_eq(g, STR("**")))
+                        return true;
+                if (!glob_matches_name(g, name))
+                        return false;
+        }
+        return true;
+}
+
+/* A glob could lead to the images that undo keeps: they are as secret as the files were. */
+static bool reads_images(Acting *t) {
+        const FilesContext *c = t->context;
+
+        for (size_t i = 0; i < ARRAY_LEN(c->gate_dirs); ++i) {
+                Str images = c->gate_dirs[i].n ? arena_strf(t->arena, STR_FMT "/undo",
+                                                            STR_ARG(c->gate_dirs[i]))
+                                               : (Str){ 0 };
+
+                if (!images.n || !value_could_be(&t->effect->object, images))
+                        continue;
+                emit_possible(t, ACT_SECRET_FILE, (Str){ 0 }, 0,
+                              STR("it could be an image of a file, kept for undo"),
+                              STR("files: assent's folder"));
+                return true;
+        }
+        return false;
+}
+
 /*
  * Names that are secrets wherever they stand are presumed: "cat .e*" asks. Names that others use
  * too ("*.json" could be credentials.json) are looked for, when what is there can be seen.
@@ -132,6 +170,8 @@ static int read_glob(Acting *t) {
                 emit_could_be(t, row);
                 return acting_error(t);
         }
+        if (reads_images(t))
+                return acting_error(t);
         r = tree_expand(t->context, t->effect->object.glob, t->arena, &found);
         if (r)
                 return r;
@@ -381,25 +421,6 @@ static int write_literal(Acting *t) {
         emit(t, is_gate(t, &facts) ? ACT_GATE : t->effect->act, facts.real, flags, facts.text,
              facts.source);
         return acting_error(t);
-}
-
-/* Whether a word that is known in part could name @path. */
-static bool value_could_be(const Value *v, Str path) {
-        Str glob = v->glob;
-
-        if (v->form == VALUE_LISTING)
-                return path_within(path, v->text);
-        if (!glob.n)
-                return str_has_prefix(path, v->text) || str_has_prefix(v->text, path);
-        while (glob.n && path.n) {
-                Str g = str_cut(glob, '/', &glob), name = str_cut(path, '/', &path);
-
-                if (str_eq(g, STR("**")))
-                        return true;
-                if (!glob_matches_name(g, name))
-                        return false;
-        }
-        return true;
 }
 
 /* A change to files that are known in part: could one of them be ours? */
