@@ -75,6 +75,13 @@ typedef enum HostScope {
 
 const char *host_scope_name(HostScope scope);
 
+/* A permission rule of a host's own, and what it is as a line of policy. */
+typedef struct HostRule {
+        Str text; /* as it stands there, with its verdict: "allow Bash(ls:*)" */
+        Str line; /* empty: it is not taken over */
+        Str why;  /* why not */
+} HostRule;
+
 /* How one agent speaks. */
 typedef struct Dialect {
         const char *name;
@@ -90,6 +97,17 @@ typedef struct Dialect {
         void (*find)(const HostCall *call, Arena *a, HostProcess *ret);
         /* The answer for standard output; *ret_status is the exit status that goes with it. */
         int (*write)(const HostCall *call, const HostReply *reply, Buf *out, int *ret_status);
+
+        /* The permission rules of a settings file, in the order of their strictness. As read(). */
+        int (*rules)(Str settings,
+                     HostScope scope,
+                     Arena *a,
+                     HostRule **ret,
+                     size_t *ret_n,
+                     Diag *reterr_diag);
+
+        const char *program; /* the host's own command */
+        const char *version; /* that this dialect was tried with */
 
         /* The events that the hook is installed for, ended by NULL. */
         const char *const *events;
@@ -179,6 +197,7 @@ typedef struct HostHooks {
         bool allows_all;  /* a permission rule lets a whole tool run without asking */
         Str allow_rule;   /* which one */
         Str default_mode; /* the permission mode that the file sets; may be empty */
+        Str variable;     /* one that it sets and that decides what a hook is; empty: none */
         size_t n_others;  /* hooks of others for these events */
 } HostHooks;
 

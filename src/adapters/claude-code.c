@@ -427,6 +427,9 @@ const Dialect dialect_claude_code = {
         .read = read_question,
         .find = find_process,
         .write = write_answer,
+        .rules = claude_rules,
+        .program = "claude",
+        .version = "2.1.329",
         .events = installed_events,
         .settings_path = settings_path,
 };

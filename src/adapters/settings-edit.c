@@ -55,7 +55,22 @@ static int member(const JsonValue *object,
         return HOST_E_INVALID;
 }
 
-/* The words that begin a hook of ours: the program's name is assent, and it speaks this dialect. */
+/* One word of a shell that means itself, quoted as a whole or not at all. */
+static bool is_plain_word(Str word) {
+        bool quoted = word.n > 2 && word.p[0] == '\'' && word.p[word.n - 1] == '\'';
+
+        for (size_t i = quoted; i + quoted < word.n; ++i) {
+                char c = word.p[i];
+
+                if (c == '\'' || (unsigned char)c < 0x20 || c == 0x7f)
+                        return false;
+                if (!quoted && !(c & 0x80) && strchr(" \"\\$`&|;<>()*?[]{}~#!=^", c))
+                        return false;
+        }
+        return word.n > 0;
+}
+
+/* A hook of ours is one program called assent, and the words of this dialect; nothing before or behind. */
 static bool is_our_command(const Dialect *d, Str command) {
         _cleanup_(buf_deinit) Buf end = BUF_INIT(256);
         Str program;
@@ -64,8 +79,10 @@ static bool is_our_command(const Dialect *d, Str command) {
         if (buf_error(&end) || !str_has_suffix(command, buf_str(&end)))
                 return false;
         program = str_slice(command, 0, command.n - end.n);
-        if (str_has_suffix(program, STR("'")))
-                --program.n;
+        if (!is_plain_word(program))
+                return false;
+        if (program.p[0] == '\'')
+                program = str_slice(program, 1, program.n - 1);
         return str_eq(program, STR("assent")) || str_has_suffix(program, STR("/assent"));
 }
 
@@ -562,6 +579,19 @@ static void look_at_permissions(const JsonValue *permissions, Arena *a, HostHook
                 ret->default_mode = arena_str(a, text);
 }
 
+static void look_at_env(const JsonValue *env, Arena *a, HostHooks *ret) {
+        static const Str names[] = {
+#define X(name) STR_INIT(name),
+#include "claude-env.def"
+#undef X
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i) {
+                if (json_find(env, names[i]) && !ret->variable.n)
+                        ret->variable = arena_str(a, names[i]);
+        }
+}
+
 int host_settings_look(const Dialect *d, Str text, Arena *a, HostHooks *ret, Diag *reterr_diag) {
         const JsonValue *root, *hooks, *groups;
         bool off = false;
@@ -582,5 +612,6 @@ int host_settings_look(const Dialect *d, Str text, Arena *a, HostHooks *ret, Dia
                 return r;
         ret->disabled = json_bool(json_find(root, STR("disableAllHooks")), &off) && off;
         look_at_permissions(json_find(root, STR("permissions")), a, ret);
+        look_at_env(json_find(root, STR("env")), a, ret);
         return arena_error(a);
 }

@@ -1,7 +1,7 @@
 #include "cli.h"
 
-#include "adapters/adapters.h"
 #include "diff/diff.h"
+#include "hook.h"
 #include "operator/operator.h"
 
 #include <limits.h>
@@ -53,8 +53,7 @@ typedef struct Change {
         Str path;
 } Change;
 
-/* The shell words of the hook: this very program, by its absolute path. */
-static int own_command(const Dialect *d, Arena *a, Str *ret) {
+int hook_own_command(const Dialect *d, Arena *a, Str *ret) {
         char path[PATH_MAX];
         const char *words[] = { path };
         _cleanup_(buf_deinit) Buf quoted = BUF_INIT(PATH_MAX * 4);
@@ -70,7 +69,7 @@ static int own_command(const Dialect *d, Arena *a, Str *ret) {
         return buf_error(&quoted) ? error_trace(buf_error(&quoted)) : arena_error(a);
 }
 
-static int print_diff(Str path, Str old, Str new) {
+int hook_print_diff(Str path, Str old, Str new) {
         _cleanup_(buf_deinit) Buf change = BUF_INIT(1 << 24), out = BUF_INIT(1 << 27),
                                   name = BUF_INIT(1 << 16);
         Diff d;
@@ -124,7 +123,7 @@ static int apply(const Change *c, Str old, Str new, bool gone) {
         Diag diag = { 0 };
         int r;
 
-        if (print_diff(c->path, old, new))
+        if (hook_print_diff(c->path, old, new))
                 return APP_EXIT_CANNOT;
         if (!person_agrees(c)) {
                 fprintf(stderr, "assent hook: not done: the number was not typed in a terminal "
@@ -158,7 +157,7 @@ static int change(const Change *c) {
         Diag diag = { 0 };
         bool exists, gone = false;
         Str command;
-        int r = own_command(c->dialect, c->app->arena, &command);
+        int r = hook_own_command(c->dialect, c->app->arena, &command);
 
         if (r) {
                 fprintf(stderr, "assent hook: this program's own path cannot be told, or it is not "
@@ -204,7 +203,7 @@ static int status(App *app, const Dialect *d) {
         bool installed = false, wrong = false;
         Str command = { 0 };
 
-        (void)!own_command(d, app->arena, &command);
+        (void)!hook_own_command(d, app->arena, &command);
         for (HostScope scope = HOST_SCOPE_USER; scope < HOST_N_SCOPES; ++scope) {
                 _cleanup_(buf_deinit) Buf file = BUF_INIT(HOST_SETTINGS_MAX);
                 Str path = d->settings_path(scope, app->home, app->workspace, app->arena);

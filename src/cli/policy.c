@@ -1,4 +1,4 @@
-#include "cli.h"
+#include "hook.h"
 
 #include "diff/diff.h"
 
@@ -30,6 +30,7 @@ static const char text[] =
         "suggest  names the one line that would have spared most questions and covers nothing that "
         "was refused;\n"
         "         writes nothing\n"
+        "import   takes over the permission rules of an agent's settings; has its own --help\n"
         "\n"
         "trust, accept and edit ask in the terminal: nothing but a person loosens the rules.\n";
 
@@ -348,6 +349,8 @@ int cmd_policy(int argc, char **argv) {
         bool json = false;
         int id, r;
 
+        if (argc > 1 && strcmp(argv[1], "import") == 0)
+                return hook_import_rules(argc - 1, argv + 1);
         while ((id = cli_next(&p, &value)) > 0) {
                 if (id == OPTION_HELP)
                         return cli_help("policy", text, options, ARRAY_LEN(options));

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Ratios, each measured in one run against something named. run.py BUILD-FOLDER"""
+import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,9 +22,28 @@ def spawn(rounds, *programs, env=None, cwd=None):
     return [tuple(map(float, line.split())) for line in out.splitlines()]
 
 
+def hook(env, cwd):
+    """The hook as a whole process, its journal row included, beside what others pay for their start alone."""
+    question = pathlib.Path(cwd, "..", "question").resolve()
+    question.write_text(json.dumps({"session_id": "bench", "cwd": str(cwd), "permission_mode": "default", "hook_event_name": "PreToolUse",
+                                    "tool_name": "Bash", "tool_input": {"command": "git status", "description": "see what changed"},
+                                    "tool_use_id": "toolu_bench"}))
+    programs = {"a program that does nothing": [bench / "bench-nothing"], "assent hook claude-code": [assent, "hook", "claude-code"]}
+    programs.update({f"{name}'s own start": [shutil.which(name), option, ""] for name, option in (("python3", "-c"), ("node", "-e"))
+                     if shutil.which(name)})
+    words = [str(bench / "bench-ask-hook"), "200", str(question)]
+    for i, program in enumerate(programs.values()):
+        words += [","] * bool(i) + [str(w) for w in program]
+    out = subprocess.run(words, capture_output=True, text=True, check=True, env=env, cwd=cwd).stdout
+    times = dict(zip(programs, (tuple(map(float, line.split())) for line in out.splitlines())))
+    base = times["a program that does nothing"][0]
+    for name, (p50, p99) in times.items():
+        print(f"{name}: {p50:.0f} us (p99 {p99:.0f}), ratio {p50 / base:.2f}" + (" (wanted: at most 2)" if "assent" in name else ""))
+
+
 def main():
     subprocess.run(["ninja", "-C", str(build), "tests/bench/bench-nothing", "tests/bench/bench-spawn",
-                    "tests/bench/bench-inside"], check=True, stdout=subprocess.DEVNULL)
+                    "tests/bench/bench-inside", "tests/bench/bench-ask-hook"], check=True, stdout=subprocess.DEVNULL)
     with tempfile.TemporaryDirectory() as root:
         home = pathlib.Path(root, "home")
         run = pathlib.Path(root, "run")
@@ -38,6 +59,7 @@ def main():
         direct, through = spawn(300, ["/bin/true"], [assent, "exec", "--", "true"], env=env, cwd=repository)
         print(f"assent exec -- true: {through[0]:.0f} us, true: {direct[0]:.0f} us, "
               f"{(through[0] - direct[0]) / 1000:.2f} ms more (wanted: at most 2)")
+        hook(env, repository)
     inside = dict(line.split() for line in subprocess.run([bench / "bench-inside"], capture_output=True, text=True,
                                                           check=True).stdout.splitlines())
     print(f"texts read to facts: {float(inside['facts_per_second']):,.0f} a second on one core, p50 {inside['facts_p50_us']} us, "
