@@ -125,6 +125,9 @@ typedef struct Settings {
         bool trust_project_scripts, bell, title, batch_answers_last_for_turn, strict_reads;
         SettingsRisk auto_ceiling;
         struct {
+                Str url, body, header, key;
+        } web_search;
+        struct {
                 uint32_t max; /* MiB; 0: nothing is kept */
         } undo;
         const JsonValue *mcp_servers; /* an object, or NULL */

@@ -2,6 +2,7 @@
 
 #include "crypto/crypto.h"
 #include "files/files.h"
+#include "http/http.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -412,6 +413,46 @@ static int add_path(Request *q, const FilesContext *c, EffectAct act, Str path, 
         return take_target(q, c, e.object.text, act != ACT_DELETE && act != ACT_DELETE_TREE);
 }
 
+static void add_effect(Request *q, EffectAct act, Str object, const char *why);
+
+/* Where a page is fetched from: an address says itself where it lies, of a name nobody knows. */
+static void fetch_effects(Request *q) {
+        Str url = argument(q, "url"), network = { 0 };
+        HttpUrl u;
+        Diag diag;
+
+        if (http_url_parse(url, &u, &diag)) {
+                add_effect(q, ACT_NET_FETCH, url, "");
+                return;
+        }
+        switch (u.place) {
+        case HTTP_PLACE_NONE:
+        case HTTP_PLACE_PUBLIC:
+        case HTTP_PLACE_MULTICAST:
+        case HTTP_PLACE_UNSPECIFIED:
+        case HTTP_PLACE_RESERVED:
+                add_effect(q, ACT_NET_FETCH, url, "");
+                break;
+        case HTTP_PLACE_LOOPBACK:
+                add_effect(q, ACT_NET_FETCH, url, "a service of this machine");
+                break;
+        case HTTP_PLACE_PRIVATE:
+        case HTTP_PLACE_LINK_LOCAL:
+                add_effect(q, ACT_NET_FETCH, url, "an address of the local network");
+                break;
+        case HTTP_PLACE_METADATA:
+                add_effect(q, ACT_NET_FETCH, url, "");
+                add_effect(q, ACT_SECRET_VALUE, url,
+                           "a cloud's metadata service gives out this machine's credentials");
+                break;
+        }
+        if (u.place == HTTP_PLACE_NONE && json_find(q->args, STR("network")) &&
+            !(json_string(json_find(q->args, STR("network")), &network) &&
+              str_eq(network, STR("public"))))
+                add_effect(q, ACT_NET_LOOKUP, arena_str(q->arena, str_of(u.host)),
+                           "the name may lead into this machine or its network");
+}
+
 static void add_effect(Request *q, EffectAct act, Str object, const char *why) {
         effects_add(&q->effects, q->arena,
                     (Effect){
@@ -567,7 +608,7 @@ static int path_effects(Request *q, const FilesContext *c) {
                 r = add_path(q, c, ACT_LOOK, glob_root(q, path, pattern), "");
                 break;
         case TOOL_FETCH:
-                add_effect(q, ACT_NET_FETCH, argument(q, "url"), "");
+                fetch_effects(q);
                 break;
         case TOOL_SEARCH:
                 add_effect(q, ACT_NET_API, pattern, "asks the configured search service");

@@ -150,6 +150,35 @@ static int save_session(void *userdata) {
         return app_let_session_go(userdata);
 }
 
+/* What the rules say of fetching an address, without asking anybody. False: it cannot be told. */
+static bool judge_fetch(App *app, Str url, PolicyJudgement *ret) {
+        _cleanup_(buf_deinit) Buf args = BUF_INIT(1U << 16);
+        _cleanup_(request_unrefp) Request *q = NULL;
+        JsonWriter w = JSON_WRITER(&args);
+        ToolCall call = { .tool = STR("web_fetch"), .directory = app->directory };
+        Diag diag;
+
+        json_begin_object(&w);
+        json_member_str(&w, STR("url"), url);
+        json_end_object(&w);
+        if (json_writer_end(&w))
+                return false;
+        call.args = buf_str(&args);
+        if (request_new(&call, NULL, &app->surroundings, &q, &diag) ||
+            policy_judge(app->policy, q, q->arena, ret))
+                return false;
+        return !request_floor(q).n && !request_has_act(q, ACT_SECRET_VALUE);
+}
+
+/* A redirect on a host that was confirmed goes on where no rule says more against it. */
+static bool may_fetch(void *userdata, Str from, Str to) {
+        PolicyJudgement before = { 0 }, after = { 0 };
+
+        return judge_fetch(userdata, from, &before) && judge_fetch(userdata, to, &after) &&
+               verdict_stricter(before.verdict, after.verdict) == before.verdict &&
+               after.level <= before.level;
+}
+
 static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, OperatorOutcome *o) {
         _cleanup_(buf_deinit) Buf output = BUF_INIT(OUTPUT_MAX);
         Permit *permit = gate_take_permit(app->gate, p);
@@ -157,6 +186,11 @@ static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, Opera
                 .state_dir = app->state_dir,
                 .undo_max_bytes = (uint64_t)app->settings->undo.max << 20,
                 .surroundings = &app->surroundings,
+                .web_search = { .url = app->settings->web_search.url,
+                                .body = app->settings->web_search.body,
+                                .header = app->settings->web_search.header,
+                                .key = app->settings->web_search.key },
+                .may_fetch = may_fetch,
                 .save = save_session,
                 .userdata = app,
         };

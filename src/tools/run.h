@@ -28,6 +28,8 @@ int tool_bash(ToolRun *run);
 int tool_exec(ToolRun *run);
 int tool_grep(ToolRun *run);
 int tool_glob(ToolRun *run);
+int tool_fetch(ToolRun *run);
+int tool_search(ToolRun *run);
 int tool_read(ToolRun *run);
 int tool_list(ToolRun *run);
 int tool_write(ToolRun *run); /* and edit_file */

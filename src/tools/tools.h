@@ -27,12 +27,26 @@ enum {
 #define TOOLS_LIST_NAMES_MAX      2000         /* shown at once, the first in order */
 #define TOOLS_LIST_SEEN_MAX       2000000      /* looked at */
 
+/* The search service that a person set; see assent-settings(5). */
+typedef struct ToolsWebSearch {
+        Str url;    /* "https://…?q={query}&n={count}"; empty: there is none */
+        Str body;   /* JSON to post, "{\"q\": \"{query}\"}"; empty: a GET */
+        Str header; /* "Authorization: Bearer {key}"; may be empty */
+        Str key;    /* "env:NAME" or "file:PATH"; may be empty */
+} ToolsWebSearch;
+
 /* What tools need to know besides the request; zeroed memory is allowed. Borrowed. */
 typedef struct ToolsConfig {
         Str state_dir; /* assent's own, absolute; empty: tools that keep something there refuse */
         uint64_t undo_max_bytes; /* of images from before, in all; 0: none are kept */
         const Surroundings
                 *surroundings; /* as the gate has them; NULL: tools that look for secrets refuse */
+        ToolsWebSearch web_search;
+        /*
+         * Whether the rules as they are say no more against @to than against @from, from which a server
+         * sends web_fetch there. NULL: no redirect is followed.
+         */
+        bool (*may_fetch)(void *userdata, Str from, Str to);
         /* save_and_exec: save what must outlive the program; NULL: it is not run here. */
         int (*save)(void *userdata);
         void *userdata;
