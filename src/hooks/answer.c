@@ -155,3 +155,16 @@ bool answer_read(const Program *p,
                 *ret = (HookAnswer){ 0 };
         return !*ret_why;
 }
+
+bool hooks_read_answer(SettingsHookType type,
+                       const char *id,
+                       bool may_confirm,
+                       Str text,
+                       Arena *a,
+                       HookAnswer *ret,
+                       const char **ret_why) {
+        const SettingsHook settings = { .name = STR("test"), .type = type };
+        const Program program = { .settings = &settings, .name = STR("program:test") };
+
+        return answer_read(&program, id, may_confirm, text, a, ret, ret_why);
+}

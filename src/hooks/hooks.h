@@ -60,5 +60,22 @@ void hooks_deliver(void *hooks);
 /* GateWaitFunc: until the question is decided or no program of ours has it any more. */
 void hooks_wait(void *hooks, Pending *pending);
 
+/**
+ * hooks_read_answer() - what a program wrote, as an answer to one question; for tests
+ * @id:         of the question
+ * @may_confirm: whether an asker's yes would count
+ * @a:          where its strings are made
+ * @ret_why:    a static sentence when it is none
+ *
+ * Return: whether it is an answer; if not, *ret says nothing.
+ */
+bool hooks_read_answer(SettingsHookType type,
+                       const char *id,
+                       bool may_confirm,
+                       Str text,
+                       Arena *a,
+                       HookAnswer *ret,
+                       const char **ret_why);
+
 /* The file that the @i-th word of a hook's command names, absolute, or empty: nobody may change it unasked. */
 Str hooks_file(const SettingsHook *hook, size_t i, Str folder, Arena *a);
