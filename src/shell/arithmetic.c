@@ -1,5 +1,9 @@
 #include "walk.h"
 
+enum {
+        ASSIGNED_MAX = 16, /* names that one expression assigns */
+};
+
 /*
  * Arithmetic reads the values of variables as expressions again, and an array's
  * subscript in one is expanded: x='a[$(rm y)]'; ((x)) removes y. So a name is
@@ -108,8 +112,48 @@ static bool is_assigned(Str s, size_t i) {
         return i < s.n && s.p[i] == '=' && !(i + 1 < s.n && s.p[i + 1] == '=');
 }
 
+/*
+ * One expression while it is read. What it assigns is a number behind its comma or
+ * its end: `x=x` reads what x held before. Behind ?, && and || it may not be assigned.
+ */
+typedef struct Reading {
+        Str assigned[ASSIGNED_MAX];
+        size_t n;
+        bool conditional;
+} Reading;
+
+static void settle(Walk *w, Reading *r) {
+        for (size_t i = 0; i < r->n; ++i) {
+                Choice number = choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
+                bool set;
+                Choice old = variable_values(w, r->assigned[i], &set);
+
+                if (r->conditional)
+                        number = choice_join(w->arena, &old, &number);
+                state_set(w, r->assigned[i], number, false);
+        }
+        r->n = 0;
+}
+
+/* False when there are too many to be followed. */
+static bool note_assigned(Reading *r, Str name) {
+        if (r->n == ARRAY_LEN(r->assigned))
+                return false;
+        r->assigned[r->n++] = name;
+        return true;
+}
+
+static void note_mark(Walk *w, Reading *r, Str s, size_t i) {
+        bool doubled = i + 1 < s.n && s.p[i + 1] == s.p[i];
+
+        if (s.p[i] == '?' || ((s.p[i] == '&' || s.p[i] == '|') && doubled))
+                r->conditional = true;
+        if (s.p[i] == ',')
+                settle(w, r);
+}
+
 /* The names in plain text of an expression; false when one may hold more than a number. */
-static bool text_is_inert(Walk *w, Str s) {
+static bool text_is_inert(Walk *w, Reading *r, Str s) {
         bool inert = true;
 
         for (size_t i = 0; i < s.n;) {
@@ -122,20 +166,19 @@ static bool text_is_inert(Walk *w, Str s) {
 
                         i = skip_name(s, i);
                         name = str_slice(s, from, i);
-                        if (is_assigned(s, i))
-                                state_set_value(w, name, (Value){ .form = VALUE_NUMBER });
-                        else if (!name_is_numeric(w, name))
-                                inert = false;
+                        inert &= is_assigned(s, i) ? note_assigned(r, name)
+                                                   : name_is_numeric(w, name);
                 } else {
                         if (s.p[i] == '$' || s.p[i] == '`' || s.p[i] == '\\')
                                 inert = false;
+                        note_mark(w, r, s, i);
                         ++i;
                 }
         }
         return inert;
 }
 
-static bool parts_are_inert(Walk *w, const ShellPart *parts, uint32_t depth);
+static bool parts_are_inert(Walk *w, Reading *r, const ShellPart *parts, uint32_t depth);
 
 static bool parameter_is_inert(Walk *w, const ShellParameter *p) {
         if (p->form == SHELL_PARAMETER_LENGTH)
@@ -145,7 +188,7 @@ static bool parameter_is_inert(Walk *w, const ShellParameter *p) {
         return name_is_numeric(w, p->name);
 }
 
-static bool part_is_inert(Walk *w, const ShellPart *part, uint32_t depth) {
+static bool part_is_inert(Walk *w, Reading *r, const ShellPart *part, uint32_t depth) {
         Value v;
 
         switch (part->kind) {
@@ -153,9 +196,9 @@ static bool part_is_inert(Walk *w, const ShellPart *part, uint32_t depth) {
         case SHELL_PART_SINGLE:
         case SHELL_PART_ANSI:
         case SHELL_PART_GLOB:
-                return text_is_inert(w, part->text);
+                return text_is_inert(w, r, part->text);
         case SHELL_PART_DOUBLE:
-                return parts_are_inert(w, part->parts, depth + 1);
+                return parts_are_inert(w, r, part->parts, depth + 1);
         case SHELL_PART_PARAMETER:
                 return parameter_is_inert(w, part->parameter);
         case SHELL_PART_COMMAND:
@@ -174,11 +217,11 @@ static bool part_is_inert(Walk *w, const ShellPart *part, uint32_t depth) {
         abort();
 }
 
-static bool parts_are_inert(Walk *w, const ShellPart *parts, uint32_t depth) {
+static bool parts_are_inert(Walk *w, Reading *r, const ShellPart *parts, uint32_t depth) {
         bool inert = depth < 20;
 
         for (; parts && depth < 20; parts = parts->next)
-                inert &= part_is_inert(w, parts, depth);
+                inert &= part_is_inert(w, r, parts, depth);
         return inert;
 }
 
@@ -187,9 +230,12 @@ static void say_evaluated(Walk *w, Span span) {
 }
 
 void arithmetic_visit_parts(Walk *w, const ShellPart *parts, Span span) {
+        Reading r = { 0 };
+
         word_visit_parts(w, parts);
-        if (!parts_are_inert(w, parts, 0))
+        if (!parts_are_inert(w, &r, parts, 0))
                 say_evaluated(w, span);
+        settle(w, &r);
 }
 
 void arithmetic_visit(Walk *w, const ShellWord *word) {
@@ -198,17 +244,25 @@ void arithmetic_visit(Walk *w, const ShellWord *word) {
 }
 
 void arithmetic_visit_value(Walk *w, const Value *v) {
-        if (v->form == VALUE_NUMBER || (v->form == VALUE_LITERAL && text_is_inert(w, v->text)))
+        Reading r = { 0 };
+
+        if (v->form == VALUE_NUMBER)
                 return;
-        say_evaluated(w, v->span);
+        if (v->form != VALUE_LITERAL || !text_is_inert(w, &r, v->text))
+                say_evaluated(w, v->span);
+        settle(w, &r);
 }
 
 void arithmetic_visit_name(Walk *w, const Value *v) {
         Str subscript, name;
+        Reading r = { 0 };
+        bool inert;
 
         if (v->form == VALUE_LITERAL) {
                 name = str_cut(v->text, '[', &subscript);
-                if (str_is_name(name) && text_is_inert(w, subscript))
+                inert = text_is_inert(w, &r, subscript);
+                settle(w, &r);
+                if (str_is_name(name) && inert)
                         return;
                 if (!str_is_name(name) && str_find_char(v->text, '[') == SIZE_MAX)
                         return; /* no name at all: bash refuses it */

@@ -8,9 +8,44 @@ static const Name *name_new(Walk *w, Name name) {
         return n;
 }
 
+static bool choice_is_number(const Choice *c) {
+        for (size_t i = 0; i < c->n; ++i)
+                if (!value_is_numeric(&c->values[i]))
+                        return false;
+        return c->n > 0;
+}
+
+/* Variables of the shell itself that take what they are given for arithmetic. */
+static bool is_evaluated_by_shell(Str name) {
+        static const Str names[] = { STR_INIT("RANDOM"),  STR_INIT("SRANDOM"),
+                                     STR_INIT("SECONDS"), STR_INIT("LINENO"),
+                                     STR_INIT("OPTIND"),  STR_INIT("HISTCMD"),
+                                     STR_INIT("BASHPID"), STR_INIT("EPOCHSECONDS") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], name))
+                        return true;
+        return false;
+}
+
+bool state_evaluates(const State *s, Str name) {
+        const Name *old = state_find(s, name, NAME_VARIABLE);
+
+        return is_evaluated_by_shell(name) || (old && old->kind == NAME_VARIABLE && old->evaluated);
+}
+
+void state_evaluate(Walk *w, Str name, const Choice *values, Span span) {
+        if (!state_evaluates(&w->state, name) || choice_is_number(values))
+                return;
+        walk_unknown(w, span, STR("a value is evaluated again, and what it holds is not known"));
+}
+
 void state_push(Walk *w, Name name) {
         const Name *n;
 
+        /* The attribute stays, whatever else the name becomes. */
+        if (name.kind == NAME_VARIABLE && !name.evaluated)
+                name.evaluated = state_evaluates(&w->state, name.name);
         name.older = w->state.names;
         name.height = name.older ? name.older->height + 1 : 1;
         n = name_new(w, name);
@@ -39,22 +74,10 @@ const Name *state_find(const State *s, Str name, NameKind kind) {
         return NULL;
 }
 
-static bool choice_is_number(const Choice *c) {
-        for (size_t i = 0; i < c->n; ++i)
-                if (!value_is_numeric(&c->values[i]))
-                        return false;
-        return c->n > 0;
-}
-
 /* What a variable with attributes makes of it. */
 static Choice assigned_values(Walk *w, const Name *old, Choice values) {
-        if (old->evaluated) {
-                if (!choice_is_number(&values))
-                        walk_unknown(
-                                w, (Span){ 0 },
-                                STR("a value is evaluated again, and what it holds is not known"));
+        if (old->evaluated)
                 return choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
-        }
         if (old->altered)
                 return choice_of(w->arena, (Value){ .form = VALUE_ANY });
         return old->fixed && !old->array ? choice_join(w->arena, &old->values, &values) : values;
@@ -64,6 +87,7 @@ void state_set(Walk *w, Str name, Choice values, bool exported) {
         const Name *old = state_find(&w->state, name, NAME_VARIABLE);
         Name now = { .kind = NAME_VARIABLE, .name = name, .exported = exported };
 
+        state_evaluate(w, name, &values, (Span){ 0 });
         now.values = values;
         if (old && old->kind == NAME_VARIABLE) {
                 now.exported |= old->exported;

@@ -353,11 +353,14 @@ static void assign_array(Walk *w, const ShellAssignment *a) {
         }
         if (keyed || values.n > ARRAY_MAX)
                 values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+        if (a->elements)
+                state_evaluate(w, a->name, &values, span_of(w, a->span));
         push_array(w, a->name, values, keyed);
 }
 
 static void assign_element(Walk *w, const ShellAssignment *a) {
         bool keyed = array_is_keyed(w, a->name);
+        Choice values;
 
         if (keyed)
                 word_visit(w, a->index);
@@ -365,6 +368,8 @@ static void assign_element(Walk *w, const ShellAssignment *a) {
                 arithmetic_visit(w, a->index);
         if (a->value)
                 word_visit(w, a->value);
+        values = word_value(w, a->value);
+        state_evaluate(w, a->name, &values, span_of(w, a->span));
         push_array(w, a->name, choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true }),
                    keyed);
 }

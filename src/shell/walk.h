@@ -193,6 +193,10 @@ struct Frame {
 
 const Name *state_find(const State *s, Str name, NameKind kind);
 void state_push(Walk *w, Name name);
+/* Is what @name is given arithmetic: declare -i, RANDOM? */
+bool state_evaluates(const State *s, Str name);
+/* Says so when giving it @values could run what they hold. */
+void state_evaluate(Walk *w, Str name, const Choice *values, Span span);
 void state_set(Walk *w, Str name, Choice values, bool exported);
 void state_set_value(Walk *w, Str name, Value value);
 /* Nothing is known any more but functions. */

@@ -362,9 +362,19 @@ static bool choice_is_full(const Choice *c) {
         return c->n > 0;
 }
 
+/* Within an operand several values count as one: else each that is nested doubles the ways. */
+static Choice operand_value(Walk *w, const ShellParameter *p) {
+        Choice c;
+
+        ++w->valuing;
+        c = word_value(w, p->operand);
+        --w->valuing;
+        return c;
+}
+
 /* ${x:-word}, ${x:=word}: the one, the other, or either. */
 static Choice choice_default(Walk *w, const Choice *c, const ShellParameter *p, bool set) {
-        Choice other = word_value(w, p->operand);
+        Choice other = operand_value(w, p);
 
         if (set && (!p->colon || choice_is_full(c)))
                 return *c;
@@ -374,7 +384,7 @@ static Choice choice_default(Walk *w, const Choice *c, const ShellParameter *p, 
 }
 
 static Choice choice_alternate(Walk *w, const Choice *c, const ShellParameter *p, bool set) {
-        Choice other = word_value(w, p->operand);
+        Choice other = operand_value(w, p);
         Choice empty = choice_of(w->arena, value_literal(STR(""), (Span){ 0 }));
 
         if (set && (!p->colon || choice_is_full(c)))

@@ -97,7 +97,7 @@ static void put_facts(Buf *b, const ShellFacts *facts) {
         buf_appendf(b, ",\"unknown\":%s}\n", says_unknown(facts) ? "true" : "false");
 }
 
-static int dump(Str text, unsigned n) {
+static void dump(Str text, unsigned n) {
         static const Str env[][2] = {
                 { STR_INIT("x"), STR_INIT("X") },
                 { STR_INIT("y"), STR_INIT("Y") },
@@ -125,13 +125,15 @@ static int dump(Str text, unsigned n) {
 
         arena_init(&a, NULL, 0, 256 << 20);
         r = shell_read(text, &context, &a, &facts);
-        if (!r) {
+        /* A failure is a no, whatever the text does. */
+        if (r)
+                buf_append(&out, STR("{\"commands\":[],\"reads\":[],\"secrets\":[],\"writes\":[],"
+                                     "\"unknown\":true}\n"));
+        else
                 put_facts(&out, &facts);
-                fwrite(out.p, 1, out.n, stdout);
-        }
+        fwrite(out.p, 1, out.n, stdout);
         buf_deinit(&out);
         arena_deinit(&a);
-        return r;
 }
 
 int main(void) {
@@ -140,10 +142,8 @@ int main(void) {
         unsigned count = 0;
         ssize_t n;
 
-        while ((n = getdelim(&line, &capacity, 0, stdin)) > 0) {
-                if (dump((Str){ line, (size_t)n - (line[n - 1] == 0) }, count++))
-                        return 1;
-        }
+        while ((n = getdelim(&line, &capacity, 0, stdin)) > 0)
+                dump((Str){ line, (size_t)n - (line[n - 1] == 0) }, count++);
         free(line);
         return 0;
 }

@@ -23,7 +23,7 @@ import time
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 RECORD = SOURCE / "tests" / "soak" / "record.jsonl"
 FUZZ_BUILD = SOURCE / "build-fuzz"
-SLICE = 300  # seconds of one run of an oracle
+SLICE = 100  # seconds of one run of an oracle: what breaks loses no more
 SHELL_SHARE = {"shell": 3, "shell-parse": 3}  # against 1 of every other target
 
 
