@@ -432,7 +432,7 @@ int assent_submit_batch(AssentSession *session,
 
 /* NULL until decided. Both live until assent_pending_end() or the next call with this pending. */
 const AssentDecision *assent_pending_decision(AssentPending *pending);
-const AssentRequest *assent_pending_request(AssentPending *pending); /* NULL: malformed */
+const AssentRequest *assent_pending_request(AssentPending *pending); /* NULL: malformed, or gate closed */
 /*
  * Wait for the decision, -1: as long as it takes. 0, ASSENT_E_UNDECIDED; -EDEADLK when nothing that
  * this could wait for would ever decide it.

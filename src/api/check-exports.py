@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The library exports what its header declares and assent.sym names, and nothing else; it needs libc alone.
 
-  check-exports.py LIBRARY HEADER SYM CC CXX...
+  check-exports.py LIBRARY HEADER SYM PAGE CC INCLUDE
 """
 import re
 import subprocess
@@ -35,14 +35,16 @@ def compiles(words, include):
     return done.returncode == 0
 
 
-def main(library, header, sym, cc, include):
+def main(library, header, sym, page, cc, include):
     wanted = set(re.findall(r"^\s+(assent_[a-z_]+);", open(sym).read(), re.M))
     out = exported(library)
+    told = set(re.findall(r"\b(assent_[a-z_]+),?(?=[\s,])", open(page).read().partition("# FUNCTIONS")[2].partition("# EXAMPLE")[0]))
     libraries, bad_tags = needed(library)
     extra = {name for name in libraries if not name.startswith(("libc.so", "ld-linux", "libm.so", "libpthread.so"))}
     checks = [
         ("the library exports what assent.sym names", out == wanted, out ^ wanted),
         ("assent.sym names what the header declares", wanted == declared(header), wanted ^ declared(header)),
+        ("the page names what the header declares", told == declared(header), told ^ declared(header)),
         ("it needs libc alone", not extra, extra),
         ("it has no text relocations and no paths in it", not bad_tags, bad_tags),
     ]

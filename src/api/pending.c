@@ -303,7 +303,8 @@ const AssentDecision *assent_pending_decision(AssentPending *p) {
 const AssentRequest *assent_pending_request(AssentPending *p) {
         Request *now;
 
-        if (!p)
+        /* A request points into what its gate knew of the tool. */
+        if (!p || !p->gate)
                 return NULL;
         now = p->core ? pending_request(p->core) : NULL;
         if (now && now != p->held) {

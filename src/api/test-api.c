@@ -644,6 +644,7 @@ static void what_outlives_its_gate_says_so(void **state) {
         open = submit(&f, "3", "deploy", NULL);
         assert_int_equal(assent_gate_close(f.gate), 0);
         assert_string_equal(assent_pending_decision(open)->by, "cancelled");
+        assert_null(assent_pending_request(granted));
         assert_int_equal(assent_pending_begin(granted), -ESTALE);
         assert_int_equal(assent_pending_finish(begun, true, 0, NULL, 0), -ESTALE);
         assert_int_equal(assent_pending_cancel(open, NULL), -ESTALE);

@@ -7,3 +7,13 @@ Str app_join(Arena *a, Str dir, const char *name);
 void app_complain(App *app, Str why);
 /* Notes as accepted what needs nobody's word: the first sight of a policy, and a tightening. */
 int app_settle_policy(App *app);
+
+/* plugins.c */
+#define APP_PLUGINS_MAX      16
+#define APP_PLUGINS_TEXT_MAX 65536U
+/* What the settings name and what stands there now. */
+int app_read_plugins(App *app);
+void app_notice_plugins(App *app);
+Str app_accepted_plugins_path(App *app);
+int app_load_plugins(App *app, Buf *reterr);
+void app_close_plugins(App *app);

@@ -331,9 +331,19 @@ static void guard_word(App *app, const SettingsHook *hook, size_t i) {
                 guard_file(app, arena_str(app->arena, str_of(real)));
 }
 
+static void guard_path(App *app, Str path) {
+        char real[PATH_MAX];
+
+        guard_file(app, path);
+        if (realpath(path.p, real))
+                guard_file(app, arena_str(app->arena, str_of(real)));
+}
+
 static int guard_programs(App *app) {
         const SettingsHooks *hooks = &app->settings->hooks;
 
+        for (size_t i = 0; i < app->settings->plugins.n; ++i)
+                guard_path(app, app->settings->plugins.names[i]);
         for (size_t i = 0; i < hooks->n; ++i) {
                 for (size_t k = 0; k < hooks->items[i].command.n; ++k)
                         guard_word(app, &hooks->items[i], k);
@@ -483,6 +493,8 @@ static int open_all(App *app, Buf *reterr) {
         if (!r)
                 r = guard_programs(app);
         if (!r)
+                r = app_read_plugins(app);
+        if (!r)
                 r = app_load_policy(app, reterr);
         if (r)
                 return r;
@@ -498,6 +510,9 @@ static int open_all(App *app, Buf *reterr) {
         }
         r = make_gate(app);
         if (r || app->options.judge_only)
+                return r;
+        r = app_load_plugins(app, reterr);
+        if (r)
                 return r;
         if (app->policy_complaint.n)
                 buf_appendf(reterr, "assent: a person must answer every call: " STR_FMT "\n",
@@ -537,6 +552,7 @@ App *app_close(App *app) {
         if (app->seat)
                 app->options.seat.close(app->seat);
         hooks_free(app->hooks);
+        app_close_plugins(app);
         if (app->session && app->session == &app->shared.session) {
                 /* A state that cannot be saved grants less next time, never more. */
                 (void)!app_let_session_go(app);

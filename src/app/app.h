@@ -55,10 +55,10 @@ typedef struct AppTexts {
 } AppTexts;
 
 typedef struct AppOptions {
-        Str agent;            /* who calls: "exec", "chat"; for people and the record */
-        Str directory;        /* -C DIR; empty: the process's own */
-        Str workspace;        /* where a person started the host; empty: the process's own directory */
-        Str session_name;     /* of a host's session, see session_name_host(); empty: none */
+        Str agent;        /* who calls: "exec", "chat"; for people and the record */
+        Str directory;    /* -C DIR; empty: the process's own */
+        Str workspace;    /* where a person started the host; empty: the process's own directory */
+        Str session_name; /* of a host's session, see session_name_host(); empty: none */
         AppFolders folders;   /* members that are empty: the user's */
         AppTexts given;       /* instead of the user's files */
         NobodyRule on_nobody; /* when no asker is there */
@@ -97,6 +97,8 @@ struct App {
         Hooks *hooks; /* the person's programs; NULL in pure judgement */
         void *seat;   /* NULL: nobody can be asked here */
         ToolSpec *specs;
+        Str plugins_text; /* as they were when the settings were read: hash and path a line */
+        struct Plugin **plugins; /* loaded ones; those that could not be are NULL */
 };
 
 /**
@@ -146,6 +148,9 @@ int app_accept_policy(App *app) _must_check_;
 /* The texts that were last accepted, for a diff. */
 int app_accepted_policy(App *app, Buf *out) _must_check_;
 int app_accepted_settings(App *app, Buf *out) _must_check_;
+/* The plugins, hash and path a line, as last accepted and as they stand. */
+int app_accepted_plugins(App *app, Buf *out) _must_check_;
+int app_format_plugins(const App *app, Buf *out) _must_check_;
 /* The remembered answers as they stand, a line each, and as they were last accepted. */
 #define ANSWERS_MAX (1U << 20)
 int app_format_answers(App *app, Buf *out) _must_check_;

@@ -131,6 +131,16 @@ static bool are_hooks_same(const Settings *old, const Settings *new) {
         return json_equal(old->hooks.json, new->hooks.json);
 }
 
+static bool are_plugins_same(const Settings *old, const Settings *new) {
+        if (old->plugins.n != new->plugins.n)
+                return false;
+        for (size_t i = 0; i < old->plugins.n; ++i) {
+                if (!str_eq(old->plugins.names[i], new->plugins.names[i]))
+                        return false;
+        }
+        return true;
+}
+
 static void say_taken_back(SettingsPlace *said, const SettingsPlace *before, size_t n) {
         for (size_t i = 0; i < n; ++i) {
                 if (!said[i].line)
@@ -169,7 +179,8 @@ static bool are_settings_looser(App *app, Str before, Str after) {
         size_t n = 0;
 
         if (settings_parse(before, app->arena, &old, NULL) ||
-            settings_parse(after, app->arena, &new, NULL) || !are_hooks_same(old, new))
+            settings_parse(after, app->arena, &new, NULL) || !are_hooks_same(old, new) ||
+            !are_plugins_same(old, new))
                 return true;
         new = with_taken_back(old, new, app->arena);
         if (!new || settings_merge(old, new, app->arena, &merged, &ignored, &n))
@@ -177,8 +188,10 @@ static bool are_settings_looser(App *app, Str before, Str after) {
         for (size_t i = 0; i < n; ++i) {
                 /* How it looks and what it says to the model is no authority. */
                 if (!str_has_prefix(ignored[i].key, STR("messages.")) &&
-                    !str_eq(ignored[i].key, STR("hooks")) && !str_eq(ignored[i].key, STR("bell")) &&
-                    !str_eq(ignored[i].key, STR("title")) && !str_eq(ignored[i].key, STR("editor")))
+                    !str_eq(ignored[i].key, STR("hooks")) &&
+                    !str_eq(ignored[i].key, STR("plugins")) &&
+                    !str_eq(ignored[i].key, STR("bell")) && !str_eq(ignored[i].key, STR("title")) &&
+                    !str_eq(ignored[i].key, STR("editor")))
                         return true;
         }
         return false;
@@ -276,6 +289,21 @@ static int accept(App *app, Str policy, Str settings, const char *how) {
         if (!r)
                 r = write_approvals_digest(app);
         return r;
+}
+
+/* What was seen when they were read, never what stands there by now. */
+static int accept_plugins(App *app) {
+        for (Str rest = app->plugins_text; rest.n;) {
+                Str line = str_cut(rest, '\n', &rest);
+                Str text = arena_strf(app->arena, "plugin accepted: " STR_FMT, STR_ARG(line));
+                int r = text.p ? note_policy(app, text) : error_origin(-ENOMEM);
+
+                if (r)
+                        return error_trace(r);
+        }
+        if (app->options.given.settings.p)
+                return 0;
+        return write_state(app, app_accepted_plugins_path(app), app->plugins_text);
 }
 
 /* Whether what is kept is what assent itself left there. Non-zero: that cannot be told. */
@@ -396,7 +424,8 @@ static int read_present(const App *app, Buf *policy, Buf *settings) {
 
 /* One value for what the three files say; what cannot be read is told apart from what is empty. */
 static void digest_files(const App *app, Str policy, Str settings, char out[65]) {
-        _cleanup_(buf_deinit) Buf workspace = BUF_INIT(POLICY_TEXT_MAX), text = BUF_INIT(4096);
+        _cleanup_(buf_deinit) Buf workspace = BUF_INIT(POLICY_TEXT_MAX),
+                                  text = BUF_INIT(APP_PLUGINS_TEXT_MAX * 2);
         int r = read_text(app_policy_path(app, POLICY_LAYER_WORKSPACE), SETTINGS_OF_WORKSPACE,
                           &workspace);
         Str texts[] = { policy, settings, buf_str(&workspace) };
@@ -407,6 +436,8 @@ static void digest_files(const App *app, Str policy, Str settings, char out[65])
                 buf_appendf(&text, "%s\n", hex);
         }
         buf_appendf(&text, "%d\n", r);
+        if (app_format_plugins(app, &text))
+                buf_append(&text, STR("plugins that cannot be read\n"));
         crypto_sha256_hex(buf_str(&text), out);
 }
 
@@ -433,7 +464,8 @@ int app_accept_policy(App *app) {
 
         if (r)
                 return r < 0 ? error_trace(r) : error_origin(-EINVAL);
-        return accept(app, buf_str(&policy), buf_str(&settings), "accepted by a person");
+        r = accept(app, buf_str(&policy), buf_str(&settings), "accepted by a person");
+        return r ? error_trace(r) : accept_plugins(app);
 }
 
 int app_accepted_policy(App *app, Buf *out) {
@@ -508,6 +540,7 @@ static void notice_changes(App *app) {
                 app_complain(app, STR("the record of the accepted policy cannot be read"));
                 return;
         }
+        app_notice_plugins(app);
         was = given->policy.p ? buf_str(&policy) : buf_str(&old);
         settings_was = given->settings.p ? buf_str(&settings) : buf_str(&old_settings);
         if (str_eq(was, buf_str(&policy)) && str_eq(settings_was, buf_str(&settings)))
@@ -522,6 +555,12 @@ static void notice_changes(App *app) {
 
 int app_settle_policy(App *app) {
         notice_approvals(app);
+        if (app->accept_first) {
+                int r = accept_plugins(app);
+
+                if (r)
+                        return error_trace(r);
+        }
         if (app->accept_first || app->accept_tighter) {
                 _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
                 _cleanup_(buf_deinit) Buf settings = BUF_INIT(SETTINGS_SIZE_MAX);

@@ -164,6 +164,17 @@ static int print_file_change(const char *what, Str old, Str path) {
         return cli_print_change(what, old, buf_str(&new));
 }
 
+/* Programs without plugins have nothing to show of them. */
+static int print_plugins(App *app) {
+        _cleanup_(buf_deinit) Buf accepted = BUF_INIT(POLICY_TEXT_MAX);
+
+        if (app_accepted_plugins(app, &accepted))
+                return APP_EXIT_CANNOT;
+        if (!accepted.n && !app->plugins_text.n)
+                return APP_EXIT_OK;
+        return cli_print_change("plugins are", buf_str(&accepted), app->plugins_text);
+}
+
 /* All that a yes would accept; @answers as they were shown. */
 static int print_changes(App *app, Buf *answers) {
         _cleanup_(buf_deinit) Buf policy = BUF_INIT(POLICY_TEXT_MAX);
@@ -176,7 +187,9 @@ static int print_changes(App *app, Buf *answers) {
                               app_policy_path(app, POLICY_LAYER_USER)) ||
             print_file_change("settings read", buf_str(&settings), app->settings_path))
                 return APP_EXIT_CANNOT;
-        return cli_print_change("remembered answers are", buf_str(&accepted), buf_str(answers));
+        if (cli_print_change("remembered answers are", buf_str(&accepted), buf_str(answers)))
+                return APP_EXIT_CANNOT;
+        return print_plugins(app);
 }
 
 static bool are_answers(App *app, const Buf *shown) {

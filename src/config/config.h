@@ -112,6 +112,7 @@ typedef struct SettingsHooks {
 /* Read it, never write it; all of it lives in the arena it was made in. */
 typedef struct Settings {
         SettingsNames allow_tools;
+        SettingsNames plugins; /* paths */
         SettingsTool *tools;
         size_t n_tools;
         struct {

@@ -97,10 +97,9 @@ static int take_word(
 
 static int check_name(const JsonValue *v, Str name, Diag *diag) {
         if (!name.n || name.n > SETTINGS_NAME_MAX || !is_clean(name, false)) {
-                return json_diag(
-                        diag, v,
-                        "the name of a tool must have 1 to %d bytes without control characters",
-                        SETTINGS_NAME_MAX);
+                return json_diag(diag, v,
+                                 "a name must have 1 to %d bytes without control characters",
+                                 SETTINGS_NAME_MAX);
         }
         return 0;
 }

@@ -28,8 +28,8 @@ static void what_is_wrong_is_refused_with_its_place(void **state) {
                 { STR_INIT("{\"tools\": {\"x\": {\"risk_levle\": 1}}}"), 1, 18,
                   "did you mean 'risk_level'?" },
                 { STR_INIT("{\"tools\": {\"x\": true}}"), 1, 17, "must be an object" },
-                { STR_INIT("{\"tools\": {\"\": {}}}"), 1, 16, "the name of a tool" },
-                { STR_INIT("{\"tools\": {\"a\\u001b\": {}}}"), 1, 23, "the name of a tool" },
+                { STR_INIT("{\"tools\": {\"\": {}}}"), 1, 16, "a name must have" },
+                { STR_INIT("{\"tools\": {\"a\\u001b\": {}}}"), 1, 23, "a name must have" },
                 { STR_INIT("{\"tools\": []}"), 1, 11, "must be an object" },
                 { STR_INIT("{\"timeout\": 5}"), 1, 13, "'timeout' must be an object" },
                 { STR_INIT("{\"timeout\": {\"mcp\": \"5\"}}"), 1, 21, "whole number of seconds" },
@@ -44,7 +44,7 @@ static void what_is_wrong_is_refused_with_its_place(void **state) {
                 { STR_INIT("{\"bell\": null}"), 1, 10, "'bell' must be true or false" },
                 { STR_INIT("{\"allow_tools\": \"read\"}"), 1, 17, "must be a list" },
                 { STR_INIT("{\"allow_tools\": [1]}"), 1, 18, "strings alone" },
-                { STR_INIT("{\"allow_tools\": [\"\"]}"), 1, 18, "the name of a tool" },
+                { STR_INIT("{\"allow_tools\": [\"\"]}"), 1, 18, "a name must have" },
                 { STR_INIT("{\"messages\": {\"denied\": \"\"}}"), 1, 25, "1 to 4096 bytes" },
                 { STR_INIT("{\"messages\": {\"denied\": \"\\u001b[2J\"}}"), 1, 25,
                   "control characters" },
@@ -152,6 +152,7 @@ static void every_key_is_taken(void **state) {
                 "    \"header\": \"X: {key}\", \"key\": \"env:KEY\"},\n"
                 "  \"undo\": {\"max\": 7}, \"strict_reads\": true, \"mcpServers\": {\"x\": "
                 "{\"command\": \"y\"}},\n"
+                "  \"plugins\": [\"/x/a.so\"],\n"
                 "  \"hooks\": [{\"name\": \"desk\", \"type\": \"asker\", \"command\": [\"ask\", "
                 "\"-v\"],\n"
                 "    \"tools\": [\"bash\", \"mcp__*\"], \"env\": {\"A\": \"b c\"}, \"priority\": "
@@ -186,6 +187,7 @@ static void every_key_is_taken(void **state) {
         assert_int_equal(s->auto_ceiling, SETTINGS_RISK_SAFE);
         assert_true(json_is(s->mcp_servers, JSON_OBJECT));
         assert_int_equal(s->places[SETTINGS_KEY_TIMEOUT_HOOK].line, 10);
+        assert_true(s->plugins.n == 1 && str_eq(s->plugins.names[0], STR("/x/a.so")));
         assert_int_equal(s->hooks.n, 1);
         assert_int_equal(s->hooks.items[0].type, SETTINGS_HOOK_ASKER);
         assert_string_equal(settings_hook_type_name(SETTINGS_HOOK_ASKER), "asker");

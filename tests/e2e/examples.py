@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """libassent as a stranger has it: installed, found by pkg-config, its examples built out of tree and run."""
 import ctypes
+import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -188,6 +190,106 @@ def test_the_same_from_python(home):
     finally:
         t.close()
     assert (home.work / "b").exists()
+
+
+SATURDAY, TUESDAY = "1795870800", "1795525200"
+CALL = ["exec", "--", "echo", "prod.example.com"]
+
+
+def plug(home, name="no-friday-deploys.so"):
+    """The example plugin, named by the settings."""
+    path = home.home / "plugins" / name
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    shutil.copyfile(get().build("plugin", "-shared", "-fPIC"), path)
+    path.chmod(0o600)
+    home.settings(json.dumps({"plugins": [str(path)]}))
+    return path
+
+
+def on(day):
+    return {"NO_FRIDAY_NOW": day}
+
+
+def test_a_plugin_takes_part_in_every_program(home):
+    plug(home)
+    done = home.call(*CALL, env=on(TUESDAY))
+    equal((done.returncode, done.stdout), (0, b"prod.example.com\n"), done.stderr)
+    assert b"plugin: exec runs bash" in done.stderr, done.stderr
+    done = home.call(*CALL, env=on(SATURDAY))
+    equal((done.returncode, done.stdout), (126, b""), done.stderr)
+    assert b"nothing goes to production on a weekend" in done.stderr, done.stderr
+    home.env.update(on(SATURDAY))
+    out = call(home, "logging-hook", str(home.root / "log"), "echo prod.example.com", "echo here")
+    assert "echo prod.example.com: it was denied" in out and "echo here: allowed" in out, out
+    [row] = [r for r in home.rows() if r["type"] == "policy" and "plugin accepted" in r["text"]]
+    assert len(row["text"].split()[2]) == 64, row
+
+
+def test_promise_6_a_plugin_that_changed_is_not_loaded_until_a_person_accepts(home):
+    path = plug(home)
+    equal(home.call(*CALL, env=on(TUESDAY)).returncode, 0)
+    with open(path, "ab") as out:
+        out.write(b"\0")
+    for flags in ([], ["-y"]):
+        done = home.call("exec", *flags, "--", "echo", "x", env=on(TUESDAY))
+        equal((done.returncode, done.stdout), (126, b""), done.stderr)
+        assert b"a plugin was added, changed or taken away" in done.stderr and b"plugin: exec" not in done.stderr, done.stderr
+    equal(home.call("check", "-c", "ls").returncode, 1)
+    t = home.terminal("policy", "accept")
+    t.expect("plugins/no-friday-deploys.so")
+    t.expect("Accept the policy")
+    number = re.search(r"\b(\d\d)\b", t.text()[t.mark:]) or (t.read(1), re.search(r"\b(\d\d)\b", t.text()[t.mark:]))[1]
+    t.answer(number.group(1) + "\r")
+    t.expect("accepted")
+    equal(t.wait(), 0)
+    t.close()
+    equal(home.call(*CALL, env=on(TUESDAY)).returncode, 0)
+    equal(home.call(*CALL, env=on(SATURDAY)).returncode, 126)
+
+
+def test_promise_6_a_plugin_that_is_new_or_gone_makes_a_person_answer(home):
+    equal(home.call("exec", "--", "echo", "x").returncode, 0)
+    plug(home)
+    done = home.call("exec", "-y", "--", "echo", "x", env=on(TUESDAY))
+    equal(done.returncode, 126, done.stderr)
+    assert b"plugin: exec" not in done.stderr
+    shutil.rmtree(home.state)
+    equal(home.call("exec", "--", "echo", "x", env=on(TUESDAY)).returncode, 0)
+    home.settings("{}")
+    equal(home.call("exec", "-y", "--", "echo", "x").returncode, 126)
+
+
+def test_a_tightening_beside_a_plugin_needs_nobody(home):
+    path = plug(home)
+    equal(home.call("exec", "--", "echo", "x", env=on(TUESDAY)).returncode, 0)
+    home.settings(json.dumps({"plugins": [str(path)], "strict_reads": True}))
+    done = home.call("exec", "--", "echo", "x", env=on(TUESDAY))
+    equal(done.returncode, 0, done.stderr)
+    assert b"plugin: exec runs bash" in done.stderr, done.stderr
+
+
+def test_promise_1_a_plugin_that_cannot_be_used_makes_a_person_answer(home):
+    path = plug(home)
+    faults = [lambda: path.write_bytes(b"no such thing"), lambda: path.chmod(0o606), path.unlink]
+    for fault in faults:
+        plug(home)
+        fault()
+        shutil.rmtree(home.state, ignore_errors=True)
+        done = home.call("exec", "-y", "--", "echo", "x", env=on(TUESDAY))
+        equal((done.returncode, done.stdout), (126, b""), done.stderr)
+        assert b"plugin" in done.stderr, done.stderr
+
+
+def test_a_workspace_names_no_plugins_and_an_agent_changes_none(home):
+    path = plug(home)
+    (home.work / ".assent").mkdir(mode=0o700)
+    (home.work / ".assent" / "settings.json").write_text(json.dumps({"plugins": ["/tmp/evil.so"]}))
+    done = home.call(*CALL, env=on(TUESDAY))
+    equal(done.returncode, 0, done.stderr)
+    assert b"'plugins' is not followed" in done.stderr, done.stderr
+    done = home.call("check", "--why", "-c", f"echo x > {path}")
+    equal(done.returncode, 1)
+    assert b"gate" in done.stdout, done.stdout
 
 
 if __name__ == "__main__":
