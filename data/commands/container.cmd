@@ -3060,6 +3060,10 @@ command helm
   ask:   helm template bitnami/nginx
   ask:   helm template web bitnami/nginx
   ask:   helm template ./chart --output-dir=out
+  allow: DOCKER_HOST=tcp://localhost:2375 docker ps
+  ask:   DOCKER_HOST=tcp://x.example:2375 docker ps
+  allow: docker -H unix:///run/docker.sock ps
+  ask:   docker -H ssh://localhost ps
   ask:   helm template ./chart --dependency-update
   ask:   helm template "$x"
   ask:   helm upgrade -i web ./chart --dry-run=none

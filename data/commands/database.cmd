@@ -239,6 +239,9 @@ command psql
   allow: psql mydb -X -c '\dt public.*'
   allow: psql -h localhost -p 5433 mydb -c 'explain update t set a = 1'
   allow: psql postgresql://me@localhost:5432/mydb -c 'select version(); show server_version'
+  allow: PGPASSWORD=x PGHOST=localhost psql -U me -d mydb -c 'select 1'
+  ask:   PGHOST=db.example.org psql -c 'select 1'
+  ask:   PGSERVICEFILE=x psql -c 'select 1'
   allow: psql -v ON_ERROR_STOP=1 -c 'select 1'
   ask:   psql
   ask:   psql -h db.example.org -c 'select 1'

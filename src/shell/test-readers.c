@@ -1078,7 +1078,8 @@ static void find_tells_actions_from_tests(void **state) {
                 { "find . -files0-from x", "look:. unknown" },
                 { "find . -nosuch", "look:. unknown" },
                 { "find . -name", "look:. unknown" },
-                { "find -x .", "look:. unknown" },
+                { "find -x .", "look:." },
+                { "find -y .", "look:. unknown" },
                 { "find . -newerZm x", "look:. unknown" },
         };
 

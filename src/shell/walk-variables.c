@@ -1,5 +1,7 @@
 #include "walk.h"
 
+#include "address.h"
+
 /* --- names ------------------------------------------------------------- */
 
 /* Words inside a name that say nothing of secrets although they hold one of the others. */
@@ -136,6 +138,7 @@ Choice variable_values(Walk *w, Str name, bool *ret_set) {
 typedef enum EnvironmentKind {
         ENVIRONMENT_PLAIN,
         ENVIRONMENT_VALUE,
+        ENVIRONMENT_LOCAL,
         ENVIRONMENT_CODE,
         ENVIRONMENT_SETTING,
         ENVIRONMENT_SHELL,
@@ -177,6 +180,13 @@ static bool is_listed(Str values, const Choice *c) {
                 if (!found && !(c->values[i].text.n == 0 && str_has_suffix(values, STR("|"))))
                         return false;
         }
+        return c->n > 0;
+}
+
+static bool is_local(const Choice *c) {
+        for (size_t i = 0; i < c->n; ++i)
+                if (c->values[i].form != VALUE_LITERAL || !address_is_local(c->values[i].text))
+                        return false;
         return c->n > 0;
 }
 
@@ -254,7 +264,8 @@ void environment_visit(Walk *w, Str name, const Choice *values, bool exported, S
                 return;
         }
         if (row->kind == ENVIRONMENT_PLAIN ||
-            (row->kind == ENVIRONMENT_VALUE && is_listed(row->values, values)))
+            (row->kind == ENVIRONMENT_VALUE && is_listed(row->values, values)) ||
+            (row->kind == ENVIRONMENT_LOCAL && is_local(values)))
                 return;
         if (row->kind == ENVIRONMENT_READING) {
                 environment_say(w, name, ACT_UNKNOWN,
