@@ -2197,7 +2197,7 @@ set kubectl-apply
   --server-side
   --timeout=TIME
   --wait
-  --edit
+  --edit                        unknown "opens an editor"
   --windows-line-endings
 
 set kubectl-exec

@@ -116,7 +116,7 @@ command litecli pgcli mycli usql iredis
   ask:   pgcli mydb
   ask:   litecli -e 'select 1' app.db
 
-# A name of a table may be a file or an address: code:duckdb knows. ~/.duckdbrc is the person's own. -safe keeps
+# A name of a table may be a file or an address: code:duckdb knows. A view in a database may read any file. ~/.duckdbrc is the person's own. -safe keeps
 # files and the network away, not changes of the database.
 command duckdb
   manual "duckdb, command line"
@@ -163,10 +163,12 @@ command duckdb
   ask:   duckdb -init a.sql a.db
   allow: duckdb -c 'select 1'
   allow: duckdb -readonly -json a.db 'select count(*) from users where id > 3'
-  allow: duckdb f -c "select * from 'a.csv' limit 5"
+  allow: duckdb -c "select * from 'a.csv' limit 5"
   allow: duckdb -c "from read_csv('a.csv', header = true)"
   allow: duckdb -c 'describe select * from a.csv'
-  allow: duckdb f '.tables'
+  allow: duckdb -safe f 'select count(*) from t'
+  ask:   duckdb f 'select count(*) from t'
+  ask:   duckdb -separator -safe f 'select count(*) from t'
   ask:   duckdb -c "select * from '.env'"
   ask:   duckdb -c "from read_text('.env')"
   ask:   duckdb -c "from 'https://example.org/a.csv'"

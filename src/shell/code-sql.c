@@ -416,12 +416,13 @@ static bool sql_duckdb_table(Sql *w, size_t begin, size_t i) {
                                       STR_INIT("desc"), STR_INIT("summarize"), STR_INIT("table") };
         int kind = code_kind(&w->tokens, i);
         Str text = sql_text(w, i), rest = text;
-        bool is_table = false;
+        bool is_table = false, is_file;
 
         for (size_t n = 0; i > begin && n < ARRAY_LEN(before); ++n)
                 is_table = is_table || sql_is(w, i - 1, before[n]);
         while (str_find_char(rest, '.') != SIZE_MAX)
                 str_cut(rest, '.', &rest);
+        is_file = rest.p != text.p && sql_word(rest, SQL_WORD_EXTENSION);
         if (kind == SQL_NAME && i > begin + 1 && code_kind(&w->tokens, i - 1) == '.' &&
             sql_word(text, SQL_WORD_EXTENSION)) {
                 /* "FROM data.csv" without quotes */
@@ -430,11 +431,11 @@ static bool sql_duckdb_table(Sql *w, size_t begin, size_t i) {
         }
         if (kind != SQL_STRING && kind != SQL_QUOTED)
                 return true;
-        if ((is_table && kind == SQL_STRING) ||
-            (rest.p != text.p && sql_word(rest, SQL_WORD_EXTENSION)) ||
-            (kind == SQL_QUOTED && address_has_scheme(text)))
+        if (is_file)
                 return sql_file(w, text);
-        return !address_has_scheme(text) || code_unknown(&w->k, "the SQL names an address");
+        /* What other files are read with may be fetched first. */
+        return !((is_table && kind == SQL_STRING) || address_has_scheme(text)) ||
+               code_unknown(&w->k, "the SQL reads what is no plain table");
 }
 
 /* @reads: the statement is run, so that nothing in it may change data. */
@@ -447,6 +448,11 @@ static bool sql_names(Sql *w, size_t begin, size_t end, bool reads) {
                         return false;
                 if (kind != SQL_NAME && kind != SQL_QUOTED)
                         continue;
+                /* U&"…" spells a name with escapes. */
+                if (kind == SQL_QUOTED && str_find_char(sql_text(w, i), '\\') != SIZE_MAX)
+                        return code_unknown(&w->k, "a name in the SQL is not plain");
+                if (sql_is(w, i, STR("next")) && sql_is(w, i + 1, STR("value")))
+                        return code_unknown(&w->k, "the SQL moves a sequence on");
                 if (sql_word(sql_text(w, i), SQL_WORD_SECRET)) {
                         if (w->told_secret)
                                 continue;
@@ -605,6 +611,24 @@ static bool sql_duckdb_lines(Code *k) {
         return true;
 }
 
+/* Without a file, or with -safe, which keeps the SQL of its views from files and the network. */
+static bool is_confined(const CommandContext *c) {
+        const Value *database = c->out && c->out->n_operands ? &c->out->operands[0] : NULL;
+
+        if (code_has_option(c, STR("-safe")))
+                return true;
+        return !database || value_is(database, STR("")) || value_is(database, STR(":memory:"));
+}
+
+/* A view or macro in a database may read any file, and whoever wrote the database wrote them. */
+static void sql_duckdb_database(Sql *w) {
+        CommandContext *c = w->k.c;
+
+        if (!is_confined(c) && code_database_is_there(c))
+                code_unknown(&w->k, "views in the database may read any file");
+        code_database(c, false, w->k.source);
+}
+
 void code_read_sql(CommandContext *c, CodeLang lang, const Value *text, Str source) {
         Sql w = { .lang = lang };
 
@@ -615,5 +639,5 @@ void code_read_sql(CommandContext *c, CodeLang lang, const Value *text, Str sour
         if (lang == CODE_DUCKDB && !sql_duckdb_lines(&w.k))
                 return;
         if (sql_tokens(&w) && sql_statements(&w) && lang == CODE_DUCKDB)
-                code_database(c, false, source);
+                sql_duckdb_database(&w);
 }

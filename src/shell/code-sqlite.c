@@ -328,12 +328,10 @@ static bool sql_statements(Sql *w) {
 
 /* --- the database ------------------------------------------------------ */
 
-static bool is_read_only(const CommandContext *c) {
-        for (size_t i = 1; i < c->n_argv; ++i) {
-                if (value_is(&c->argv[i], STR("-readonly")) ||
-                    value_is(&c->argv[i], STR("--readonly")))
+bool code_has_option(const CommandContext *c, Str name) {
+        for (size_t i = 0; c->out && i < c->out->n_options; ++i)
+                if (str_eq(c->out->options[i].name, name))
                         return true;
-        }
         return false;
 }
 
@@ -347,6 +345,29 @@ static bool is_there(const World *world, Str path) {
         return world->stat(world->userdata, path, true, &ignored) != WORLD_E_MISSING;
 }
 
+/* Absolute; empty where it cannot be told. */
+static Str database_path(const CommandContext *c, const Value *database) {
+        Str path = database->text;
+
+        if (database->form != VALUE_LITERAL || !address_sqlite_path(&path) || !path.n)
+                return (Str){ NULL, 0 };
+        if (path.p[0] == '/')
+                return path;
+        if (c->directory.form != VALUE_LITERAL)
+                return (Str){ NULL, 0 };
+        return arena_strf(c->arena, STR_FMT "/" STR_FMT, STR_ARG(c->directory.text), STR_ARG(path));
+}
+
+bool code_database_is_there(const CommandContext *c) {
+        const World *world = c->shell ? c->shell->world : NULL;
+        Str path;
+
+        if (!c->out || !c->out->n_operands)
+                return false;
+        path = database_path(c, &c->out->operands[0]);
+        return !path.n || !world || !world->stat || is_there(world, path);
+}
+
 static Str parent_of(Str path) {
         while (path.n > 1 && path.p[path.n - 1] != '/')
                 --path.n;
@@ -358,24 +379,16 @@ static Str parent_of(Str path) {
 /* A database that is not there is made, even to read from it, where its directory is. */
 static bool is_made(const CommandContext *c, const Value *database) {
         const World *world = c->shell ? c->shell->world : NULL;
-        Str path = database->text;
+        Str path = database_path(c, database);
 
-        if (!world || !world->stat || database->form != VALUE_LITERAL ||
-            !address_sqlite_path(&path) || !path.n)
-                return false;
-        if (path.p[0] != '/') {
-                if (c->directory.form != VALUE_LITERAL)
-                        return false;
-                path = arena_strf(c->arena, STR_FMT "/" STR_FMT, STR_ARG(c->directory.text),
-                                  STR_ARG(path));
-        }
-        return path.n && !is_there(world, path) && is_there(world, parent_of(path));
+        return world && world->stat && path.n && !is_there(world, path) &&
+               is_there(world, parent_of(path));
 }
 
 void code_database(CommandContext *c, bool writes, Str source) {
         Value database = value_any(c->span);
 
-        if (is_read_only(c) && !writes)
+        if (code_has_option(c, STR("-readonly")) && !writes)
                 return;
         if (c->out && c->out->n_operands)
                 database = c->out->operands[0];

@@ -69,6 +69,10 @@ void code_effect(Code *k, EffectAct act, uint32_t flags, Str object, const char 
 
 /* The SQL of sqlite3 and duckdb changes its database, @writes, or makes one that is not there. */
 void code_database(CommandContext *c, bool writes, Str source);
+/* An option by the first spelling that the table has of it. */
+bool code_has_option(const CommandContext *c, Str name);
+/* Whether the file that is its first operand is there, or may be. */
+bool code_database_is_there(const CommandContext *c);
 
 /* --- shared by the readers of commands --------------------------------- */
 

@@ -752,10 +752,15 @@ static void tell_probes(Telling *t) {
 static void find_modes(Telling *t) {
         Reading *r = t->r;
         const TableOperands *lines = table_operands(r->node->operands);
+        uint64_t uncertain;
 
         t->n_assignments = count_assignments(r);
-        t->plain = (Reach){ .modes = r->modes | r->modes_after };
-        t->open = (Reach){ .modes = r->modes, .modes_maybe = r->modes_after | r->modes_doubt };
+        /* "--dry-run=client --dry-run=none": which of the two counts is not ours to say. */
+        uncertain = r->modes_value | (r->modes_off & (r->modes | r->modes_after));
+        t->plain = (Reach){ .modes = (r->modes | r->modes_after) & ~uncertain,
+                            .modes_maybe = uncertain };
+        t->open = (Reach){ .modes = r->modes & ~uncertain,
+                           .modes_maybe = r->modes_after | r->modes_doubt | uncertain };
         reach_operands(r, false, &t->plain);
         reach_operands(r, true, &t->open);
 
@@ -771,7 +776,7 @@ static void find_modes(Telling *t) {
 }
 
 static void find_flags(Telling *t) {
-        uint64_t modes = t->r->modes | t->r->modes_after | t->r->modes_doubt;
+        uint64_t modes = t->r->modes | t->r->modes_after | t->r->modes_value | t->r->modes_doubt;
 
         t->help = t->r->modes & TABLE_MODE_HELP;
         t->flags = (modes & TABLE_MODE_FORCE ? EFFECT_FORCE : 0U) |

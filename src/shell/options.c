@@ -81,7 +81,9 @@ static ReadOption *add_option(
         if (sure == HOLDS_YES) {
                 add_modes(r, table_mask(action->modes));
         } else if (sure == HOLDS_MAYBE) {
-                r->modes_after |= table_mask(action->modes);
+                r->modes_value |= table_mask(action->modes);
+        } else {
+                r->modes_off |= table_mask(action->modes);
         }
         if (action->flags & TABLE_LAST)
                 r->over = true;

@@ -312,16 +312,21 @@ static void styles_differ(void **state) {
 }
 
 static void actions_hold_for_some_values(void **state) {
-        CHECK({ "asks -X GET x", "" }, { "asks -XHEAD x", "" }, { "asks --request=GET x", "" },
-              { "asks -X POST x", "net-change;" }, { "asks -XPOST", "net-change;" },
-              { "asks -X GET -X PUT x", "net-change;" }, { "asks -vXPOST x", "net-change;" },
-              { "asks -X get", "net-change;" }, { "asks --request= x", "net-change;" },
-              { "asks -X ? x", "net-change~;" }, { "asks -XG? x", "net-change~;" },
+        CHECK({ "asks -X GET", "" }, { "asks -XHEAD", "" }, { "asks --request=GET", "" },
+              { "asks -X POST", "net-change;" }, { "asks -XPOST", "net-change;" },
+              { "asks -X PUT", "net-change;" }, { "asks -vXPOST", "net-change;" },
+              { "asks -X get", "net-change;" }, { "asks --request=", "net-change;" },
+              { "asks -X ?", "net-change~;" }, { "asks -XG?", "net-change~;" },
               { "asks -o file=x", "UNKNOWN;" }, { "asks --output=file=", "UNKNOWN;" },
-              { "asks -o json", "" }, { "asks -o ?", "UNKNOWN;" }, { "asks --try x", "" },
+              { "asks -o json", "" }, { "asks -o ?", "UNKNOWN;" }, { "asks --try", "" },
               { "asks --try=client", "" }, { "asks --try=none", "write:none;" },
               { "asks --try=?", "write:?;" }, { "asks -f -", "" }, { "asks -f x", "read:x;" },
-              { "asks ?", "UNKNOWN; net-change~;" });
+              { "asks ?", "UNKNOWN; net-change~; write:?;" },
+              { "asks -X GET -X PUT", "net-change~;" }, { "asks -X PUT -X GET", "net-change~;" },
+              { "asks x", "write:x;" }, { "asks --w=false x", "UNKNOWN; write:x;" },
+              { "asks -wfalse x", "read:x;" }, { "asks -w x", "write:x;" },
+              { "asks -wtrue x", "write:x;" }, { "asks -wfalse -wtrue x", "read:x; write:x;" },
+              { "asks -w? x", "read:x; write:x;" });
 }
 
 static void this_machine_is_no_address(void **state) {

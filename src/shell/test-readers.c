@@ -125,6 +125,7 @@ typedef struct Fixture {
         ShellCommand out;
         CommandContext c;
         Value argv[64];
+        ShellOption options[64];
 } Fixture;
 
 static const WorldFile files[] = {
@@ -199,6 +200,10 @@ static void set_words(Fixture *f, Str text) {
 
                 f->argv[f->c.n_argv++] = word_value(&f->arena, word);
         } while (text.n && f->c.n_argv < ARRAY_LEN(f->argv));
+        for (size_t i = 1; i < f->c.n_argv; ++i)
+                if (str_has_prefix(f->argv[i].text, STR("-")))
+                        f->options[f->out.n_options++] = (ShellOption){ .name = f->argv[i].text };
+        f->out.options = f->options;
         f->out.operands = f->argv + 1;
         f->out.n_operands = f->c.n_argv - 1;
 }
@@ -725,6 +730,11 @@ static void psql_has_commands_and_variables_of_its_own(void **state) {
                 { "set local role x", "unknown" },
                 { "select $a$ x", "unknown" },
                 { "select `x`", "unknown" },
+                { "select * from U&\"pg_\\0061uthid\"", "unknown" },
+                { "select next value for s", "unknown" },
+                { "\\deu+", "unknown" },
+                { "\\dRs+", "unknown" },
+                { "select subconninfo from pg_subscription", "secret-value" },
                 { "select ${x}", "unknown" },
                 { "desc t", "unknown" },
                 { "use x", "unknown" },
@@ -767,6 +777,7 @@ static void mysql_takes_some_lines_for_itself(void **state) {
                 { "system x", "unknown" },
                 { "source x", "unknown" },
                 { "tee x", "unknown" },
+                { "select 1 delimiter z", "unknown" },
                 { "pager x", "unknown" },
                 { "delimiter x", "unknown" },
                 { "\\. x", "unknown" },
@@ -837,7 +848,9 @@ static void duckdb_reads_files_as_tables(void **state) {
                 { "select * from read_csv('a.csv', header = true)", "read:a.csv read:a.csv" },
                 { "from 'data/*.parquet'", "read:PATTERN" },
                 { "select * from \"a.json\" join t using (id)", "read:a.json" },
-                { "from '.env'", "read:.env" },
+                { "from '.env'", "unknown" },
+                { "from 'a.xlsx'", "unknown" },
+                { "from 'x.db'", "unknown" },
                 { "describe 'a.csv'", "read:a.csv" },
                 { "from t, 'b.csv'", "read:b.csv" },
                 { "from 'https://x/a.csv'", "unknown" },

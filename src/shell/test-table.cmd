@@ -184,8 +184,10 @@ command asks
   -t --try[=HOW] unless |server|client write
   -f=FILE unless - read
   -v
+  -w[=BOOL] only false mode dry
   does when change net-change "changes it"
-  operands text*
+  operands when dry read*
+  operands write*
 
 command reaches
   syntax gnu noabbrev

@@ -215,8 +215,10 @@ static bool has_letter(Str word, const char *letters) {
 static bool shows_hidden(const CommandContext *c, size_t i) {
         Str word = c->argv[i].text;
 
+        /* A file of patterns may bring back what is hidden, as a glob may. */
         return str_has_prefix(word, STR("--hid")) || str_has_prefix(word, STR("--unr")) ||
-               has_letter(word, "uH.") || brings_back(c, i);
+               str_has_prefix(word, STR("--ignore-f")) || has_letter(word, "uH.") ||
+               brings_back(c, i);
 }
 
 static bool follows_links(Str word) {
