@@ -5,7 +5,7 @@ _assent() {
         local gate='--allow-all --auto --unattended --plain --directory --help'
 
         if ((COMP_CWORD == 1)); then
-                mapfile -t COMPREPLY < <(compgen -W 'check exec ask run chat tour approvals policy config log stats version help' -- "$cur")
+                mapfile -t COMPREPLY < <(compgen -W 'check exec ask run chat tour approvals policy config log hook doctor stats version help' -- "$cur")
                 return
         fi
         case $prev in
@@ -21,8 +21,10 @@ _assent() {
         run) mapfile -t COMPREPLY < <(compgen -W '--unattended --directory --plain --help' -- "$cur") ;;
         chat) mapfile -t COMPREPLY < <(compgen -W '--plain --allow-all --help' -- "$cur") ;;
         approvals) mapfile -t COMPREPLY < <(compgen -W 'list revoke clear --json --help' -- "$cur") ;;
-        policy) mapfile -t COMPREPLY < <(compgen -W 'check show explain trust distrust accept edit suggest --since --json --help' -- "$cur") ;;
+        policy) mapfile -t COMPREPLY < <(compgen -W 'check show explain trust distrust accept edit suggest import --since --json --help' -- "$cur") ;;
         config) mapfile -t COMPREPLY < <(compgen -W 'show get set unset preset path gptme shammah gglib tca strict --help' -- "$cur") ;;
+        hook) mapfile -t COMPREPLY < <(compgen -W 'install uninstall status claude-code --user --project --local --yes --help' -- "$cur") ;;
+        doctor) mapfile -t COMPREPLY < <(compgen -W 'claude-code --settings --help' -- "$cur") ;;
         stats) mapfile -t COMPREPLY < <(compgen -W '--since --json --help' -- "$cur") ;;
         log) mapfile -t COMPREPLY < <(compgen -W 'show verify export replay head --json --csv --type --session --agent --tool --refused --grep --last --head --help' -- "$cur") ;;
         esac

@@ -15,6 +15,19 @@ static const Dialect *claude(void) {
         return d;
 }
 
+static const char with_stop[] = "{\n  \"hooks\": {\n    \"Stop\": [\n      {\n"
+                                "        \"hooks\": [{\"type\": \"command\", \"command\": \"x\"}]\n"
+                                "      }\n    ]\n  }\n}\n";
+static const char with_others[] =
+        "{\n  \"model\": \"opus\",\n  \"hooks\": {\n    \"PreToolUse\": [\n      {\n"
+        "        \"matcher\": \"Bash\",\n        \"hooks\": [\n"
+        "          { \"type\": \"command\", \"command\": \"other hook claude-code\" }\n"
+        "        ]\n      } // theirs\n    ],\n    \"PostToolUse\": []\n  },\n"
+        "  \"permissions\": { \"allow\": [\"Bash(ls:*)\"] }\n}\n";
+static const char with_many[] =
+        "{\"hooks\":{\"PreToolUse\":[{\"matcher\":\"x\",\"hooks\":[]}],\"PermissionRequest\":[]},"
+        "\"\xc3\xa4\":\"\\u00e4\"}";
+
 /* Files as people and programs write them. */
 static const char *const files[] = {
         "{}",
@@ -49,17 +62,9 @@ static const char *const files[] = {
         "{\n  \"hooks\": {\n    \"PreToolUse\": []\n  }\n}\n",
         "{\n  \"hooks\": {\n    \"PreToolUse\": [\n    ]\n  }\n}\n",
         "{\n  \"hooks\": {\n    \"PreToolUse\": [ ],\n    \"Stop\": []\n  }\n}\n",
-        "{\n  \"hooks\": {\n    \"Stop\": [\n      {\n        \"hooks\": [{\"type\": \"command\", "
-        "\"command\": "
-        "\"x\"}]\n      }\n    ]\n  }\n}\n",
-        "{\n  \"model\": \"opus\",\n  \"hooks\": {\n    \"PreToolUse\": [\n      {\n        "
-        "\"matcher\": \"Bash\",\n"
-        "        \"hooks\": [\n          { \"type\": \"command\", \"command\": \"other hook "
-        "claude-code\" }\n        ]\n"
-        "      } // theirs\n    ],\n    \"PostToolUse\": []\n  },\n  \"permissions\": { \"allow\": "
-        "[\"Bash(ls:*)\"] }\n}\n",
-        "{\"hooks\":{\"PreToolUse\":[{\"matcher\":\"x\",\"hooks\":[]}],\"PermissionRequest\":[]},"
-        "\"\xc3\xa4\":\"\\u00e4\"}",
+        with_stop,
+        with_others,
+        with_many,
 };
 
 static void install(Str text, Buf *out) {

@@ -30,7 +30,7 @@ static const CliOption options[] = {
 static const char text[] =
         "AGENT            answers one question of this agent's: it comes on standard input, the "
         "answer goes\n"
-        "                 to standard output; assent-hook(7) tells both\n"
+        "                 to standard output; assent-hosts(7) tells both\n"
         "install AGENT    puts that into the agent's settings, in the strictest form the agent "
         "knows\n"
         "uninstall AGENT  takes it out again: the file is what it was, byte for byte\n"

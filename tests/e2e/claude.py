@@ -15,8 +15,9 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 
-from harness import ASSENT, equal, main
+from harness import ASSENT, Terminal, equal, main
 from model import Model
 
 PACKAGE = "@anthropic-ai/claude-code-linux-x64"
@@ -179,6 +180,66 @@ def test_a_subagent_asks_as_well(home):
     run = Run(home, [[agent], [bash("touch no")], [bash("touch yes")]], *OPEN)
     equal([p.name for p in home.work.iterdir()], ["yes"])
     assert any("not this name" in text for text, _ in run.told.values()), run.told
+
+
+def until(terminal, wanted, seconds):
+    """Claude Code draws by moving the cursor: blanks are lost in what is read, and so not compared."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and terminal.read(0.2):
+        if wanted.replace(" ", "") in terminal.text().replace(" ", "").replace("\n", ""):
+            return
+    raise AssertionError(f"no {wanted!r} in what came:\n{terminal.text()[-3000:]}")
+
+
+def test_in_its_own_terminal_a_person_answers_its_dialog(home):
+    equal(home.call("hook", "install", "claude-code", "--yes").returncode, 0)
+    (home.home / ".claude.json").write_text(json.dumps({
+        "hasCompletedOnboarding": True, "theme": "dark", "customApiKeyResponses": {"approved": ["sk-ant-none"], "rejected": []},
+        "projects": {str(home.work): {"hasTrustDialogAccepted": True, "hasCompletedProjectOnboarding": True}}}))
+    model = Model([[bash("touch yes.txt")], [bash("touch no.txt")], [bash("rm -rf /")]])
+    t = Terminal([CLAUDE, "--model", "claude-sonnet-4-5", "go on"], env_of(home, model), home.work, (50, 160))
+    try:
+        until(t, "assent asks (moderate): it creates a file", 60)
+        until(t, "1. Yes", 10)
+        t.answer("1")
+        end = time.monotonic() + 30
+        while time.monotonic() < end and not (home.work / "yes.txt").exists():
+            t.read(0.2)
+        equal([p.name for p in home.work.iterdir()], ["yes.txt"])
+        while time.monotonic() < end and len([r for r in home.rows() if r["type"] == "result"]) < 1:
+            t.read(0.2)
+        rows = [(r["action"], r["by"], r["assurance"]) for r in home.rows() if r["type"] == "decision"]
+        equal(rows, [("confirm", "person", "agent")])
+        while time.monotonic() < end and len(home.rows()) < 8:
+            t.read(0.2)
+        t.answer("\x1b")
+        t.read(2)
+        equal([p.name for p in home.work.iterdir()], ["yes.txt"], "Escape is a no")
+        equal([r["action"] for r in home.rows() if r["type"] == "decision"], ["confirm"])
+    finally:
+        t.close()
+        model.close()
+
+
+def test_the_doctor_finds_the_real_thing_in_order(home):
+    equal(home.call("hook", "install", "claude-code", "--yes").returncode, 0)
+    folder = home.root / "bin"
+    folder.mkdir()
+    (folder / "claude").symlink_to(CLAUDE)
+    got = home.call("doctor", "claude-code", timeout=120, env={"PATH": f"/usr/bin:/bin:{folder}"})
+    equal(got.returncode, 0, got.stdout)
+    assert f"version {VERSION} (Claude Code), which this hook is tested with".encode() in got.stdout, got.stdout
+
+
+def test_a_repository_that_switches_hooks_off_is_what_the_doctor_says_it_is(home):
+    equal(home.call("hook", "install", "claude-code", "--yes").returncode, 0)
+    (home.work / ".claude").mkdir()
+    (home.work / ".claude" / "settings.json").write_text('{"disableAllHooks": true}')
+    Run(home, [[bash("touch past.txt")]], *OPEN)
+    assert (home.work / "past.txt").exists(), "then this test and the manual can go"
+    got = home.call("doctor", "claude-code", "--settings")
+    equal(got.returncode, 1)
+    assert b"switches all hooks off" in got.stdout, got.stdout
 
 
 if __name__ == "__main__":
