@@ -20,7 +20,8 @@ static const CliOption options[] = {
 
 static const char text[] =
         "check    reads the rules in force, or FILE alone, and names what is wrong, dead or "
-        "shadowed\n"
+        "shadowed,\n"
+        "         and the hooks of the settings that could not be started\n"
         "show     the rules as they read after resolution, each with its layer and place\n"
         "explain  what the rules say of a command, part by part (as `assent check --why`)\n"
         "trust    counts the allow lines of this workspace's .assent/policy, as it reads now\n"
@@ -74,9 +75,30 @@ static int check_file(const App *app, const char *path) {
         return print_notices(p);
 }
 
+/* A program that cannot be started refuses calls, or is silent, each time: better told here. */
+static int print_hooks(const App *app) {
+        _cleanup_(hooks_freep) Hooks *hooks = NULL;
+        _cleanup_(buf_deinit) Buf found = BUF_INIT(1 << 20), out = BUF_INIT(1 << 23);
+
+        if (hooks_new(&app->settings->hooks, app->config_dir, app->home, &hooks))
+                return APP_EXIT_FAILED;
+        if (!hooks_complain(hooks, &found))
+                return APP_EXIT_OK;
+        for (Str rest = buf_str(&found); rest.n;) {
+                app_escape(app->settings_path, &out);
+                buf_append(&out, STR(": error: "));
+                app_escape(str_cut(rest, '\n', &rest), &out);
+                buf_append(&out, STR("\n"));
+        }
+        return cli_print(buf_str(&out)) ? APP_EXIT_CANNOT : APP_EXIT_ASK;
+}
+
 static int check_all(App *app) {
+        int hooks = print_hooks(app), rules;
+
         policy_look_closer(app->policy);
-        return print_notices(app->policy);
+        rules = print_notices(app->policy);
+        return hooks > rules ? hooks : rules;
 }
 
 static int show(const App *app) {

@@ -61,6 +61,14 @@ void hooks_deliver(void *hooks);
 void hooks_wait(void *hooks, Pending *pending);
 
 /**
+ * hooks_complain() - why programs would not be started, a line each
+ * @out:        gets "hook NAME: sentence" lines; foreign bytes
+ *
+ * Return: whether there was anything to say.
+ */
+bool hooks_complain(const Hooks *h, Buf *out);
+
+/**
  * hooks_read_answer() - what a program wrote, as an answer to one question; for tests
  * @id:         of the question
  * @may_confirm: whether an asker's yes would count

@@ -55,6 +55,22 @@ Str start_complaint(const Program *p, Arena *a) {
         return (Str){ 0 };
 }
 
+bool hooks_complain(const Hooks *h, Buf *out) {
+        bool any = false;
+
+        for (size_t i = 0; i < h->n_programs; ++i) {
+                const Program *p = &h->programs[i];
+                Str why = p->settings->enabled ? start_complaint(p, h->arena) : (Str){ 0 };
+
+                if (!why.n)
+                        continue;
+                buf_appendf(out, "hook " STR_FMT ": " STR_FMT "\n", STR_ARG(p->settings->name),
+                            STR_ARG(why));
+                any = true;
+        }
+        return any;
+}
+
 /* In memory and sealed: the program reads it as a file, and nobody waits for it to do so. */
 static int input_fd(Str text, int *ret_fd) {
         _cleanup_(closep) int fd = memfd_create("request", MFD_CLOEXEC | MFD_ALLOW_SEALING);

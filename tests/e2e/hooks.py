@@ -164,6 +164,62 @@ def test_a_dangerous_call_is_not_put_to_a_program_alone(home):
     assert (home.work / "build").exists() and not (home.root / "asked").exists()
 
 
+# The first time it runs the world changes between question and answer.
+CHANGES = ("import pathlib\nmark = pathlib.Path({mark!r})\nfirst = not mark.exists()\nmark.write_text('x')\n"
+           "if first:\n    pathlib.Path({file!r}).write_text('not what was asked about')\n")
+
+
+def test_promise_3_what_changed_under_a_program_s_question_is_asked_anew(home):
+    counter = home.root / "asked"
+    body = CHANGES.format(mark=str(home.root / "mark"), file=str(home.work / "x")) + f"open({str(counter)!r}, 'a').write(q['request'] + '\\n')\n"
+    add_program(home, "desk", "asker", body + answer("confirm"))
+    equal(home.call("exec", "--", "touch", "x").returncode, 0)
+    asked = counter.read_text().split()
+    equal((len(asked), len(set(asked))), (2, 2), "two questions about two requests")
+    equal([r["request"] for r in home.rows() if r["type"] == "decision"], asked[1:])
+
+
+def test_promise_3_the_same_with_the_terminal_beside_it(home):
+    counter = home.root / "asked"
+    body = CHANGES.format(mark=str(home.root / "mark"), file=str(home.work / "x")) + f"open({str(counter)!r}, 'a').write('.')\n"
+    add_program(home, "desk", "asker", body + "if first:\n    time.sleep(1)\n    " + answer("confirm") + "else:\n    time.sleep(60)\n")
+    t = home.terminal("exec", "--", "touch", "x")
+    t.expect("Do you want to proceed?")
+    t.expect("Do you want to proceed?")
+    t.answer("1")
+    equal(t.wait(), 0, t.text())
+    t.close()
+    equal(counter.read_text(), "..")
+    equal([r["by_name"] for r in home.rows() if r["type"] == "decision"], ["terminal"])
+
+
+def test_promise_1_whoever_ends_assent_while_a_program_asks_ends_both_and_nothing_runs(home):
+    add_program(home, "desk", "asker", f"open({str(home.root / 'up')!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)\n" + answer("confirm"))
+    for number in (15, 9):
+        p = subprocess.Popen([ASSENT, "exec", "--", "touch", "x"], cwd=home.work, env=home.env, start_new_session=True,
+                             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_for(home.root / "up")
+        time.sleep(0.1)
+        pid = (home.root / "up").read_text()
+        p.send_signal(number)
+        assert p.wait(10) != 0
+        for _ in range(100):
+            if not os.path.exists(f"/proc/{pid}") or " Z " in open(f"/proc/{pid}/stat").read():
+                break
+            time.sleep(0.05)
+        else:
+            raise AssertionError("the program outlives assent")
+        (home.root / "up").unlink()
+    assert not (home.work / "x").exists()
+
+
+def test_many_programs_at_once_are_all_heard(home):
+    for i in range(20):
+        add_program(home, f"p{i}", "asker", "time.sleep(0.5)\n" + answer("pass"))
+    add_program(home, "last", "asker", "time.sleep(1)\n" + answer("confirm"))
+    equal(home.call("exec", "--", "touch", "x").returncode, 0)
+
+
 def test_a_program_races_with_the_terminal_and_wins(home):
     add_program(home, "desk", "asker", "time.sleep(1)\n" + answer("confirm", by="Ada"))
     t = home.terminal("exec", "--", "touch", "x")
@@ -263,7 +319,8 @@ def test_a_list_goes_on_when_a_program_answers_one_of_it(home):
     t.answer("y")
     t.expect("Success")
     t.expect("Success")
-    t.send("\x04")
+    t.expect("assent>")
+    t.answer("\x04")
     t.wait()
     t.close()
     equal(sorted(p.name for p in home.work.iterdir()), ["three", "two"])
@@ -442,6 +499,19 @@ def test_a_program_ends_before_the_question_does(home):
     settings = json.loads((home.config / "settings.json").read_text())
     home.settings(json.dumps({**settings, "timeout": {"hook": 2}}))
     equal(host_says(home, "1"), "ask")
+
+
+def test_a_program_that_could_not_be_started_is_named_by_the_check(home):
+    path = add_program(home, "guard", "rule", answer("pass"))
+    equal(home.call("policy", "check").returncode, 0)
+    path.chmod(0o722)
+    got = home.call("policy", "check")
+    equal(got.returncode, 1)
+    assert b"hook guard: others could have written" in got.stdout, got.stdout
+    path.unlink()
+    got = home.call("policy", "check")
+    equal(got.returncode, 1)
+    assert b"is no program" in got.stdout, got.stdout
 
 
 def test_pure_judgement_starts_no_program(home):
