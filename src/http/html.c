@@ -42,6 +42,7 @@ typedef struct Page {
         unsigned pre, skip;
         Str link; /* where the link that is open leads, as written */
         size_t link_at;
+        bool no_more; /* tags: no '>' is left */
 } Page;
 
 static bool is_space(char c) {
@@ -210,10 +211,13 @@ static bool take_tag(Page *p, Tag *ret) {
         }
         if (at >= s.n || !is_letter(s.p[at]))
                 return false;
+        if (p->no_more)
+                return false;
         end = tag_end(s);
         if (end == SIZE_MAX)
                 end = str_find_char(s, '>');
-        if (end == SIZE_MAX)
+        p->no_more = end == SIZE_MAX;
+        if (p->no_more)
                 return false;
         p->left = str_slice(s, end + 1, s.n);
         s = str_slice(s, at, end);

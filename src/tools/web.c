@@ -337,7 +337,10 @@ static uint64_t show_results(ToolRun *run, const JsonValue *results, uint64_t ma
                 put_line(run, "", member(m, "title name"));
                 put_line(run, "   ", member(m, "url link href"));
                 http_html_to_text(str_slice(said, 0, 4 * RESULT_TEXT), &text);
-                said = str_slice(str_trim(buf_str(&text)), 0, RESULT_TEXT);
+                said = buf_str(&text);
+                while (said.n && strchr(" \n", said.p[said.n - 1]))
+                        --said.n;
+                said = str_slice(said, 0, RESULT_TEXT);
                 while (said.n == RESULT_TEXT && ((unsigned char)said.p[said.n - 1] & 0x80) &&
                        said.n)
                         --said.n;

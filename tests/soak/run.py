@@ -129,7 +129,22 @@ def sums():
         print(f"{what}: " + ", ".join(f"{key} {value}" for key, value in t.items()))
 
 
-PARTS = {"writers": writers, "structure": structure, "running": running, "fuzz": fuzz}
+def gitignore(build, budget):
+    """Trees of .gitignore files against git, a fresh seed a slice."""
+    ninja(build, "tests/search/search-tree")
+    began, used, ok, cases, seeds = time.monotonic(), cpu_seconds(), True, 0, []
+    while ok and (cases < 100000 or time.monotonic() - began < budget):
+        seeds.append(fresh_seed())
+        out = subprocess.run([sys.executable, SOURCE / "tests/search/ignore.py", build / "tests/search/search-tree", "--cases", "50000",
+                              "--seed", str(seeds[-1])], capture_output=True, text=True)
+        print(out.stdout.strip()[-1000:], flush=True)
+        ok = out.returncode == 0
+        cases += sum(map(int, re.findall(r"- (\d+) files", out.stdout)))
+    return {"what": "gitignore against git", "cases": cases, "seeds": seeds, "seconds": round(time.monotonic() - began),
+            "cpu_seconds": round(cpu_seconds() - used), "ok": ok}
+
+
+PARTS = {"writers": writers, "structure": structure, "running": running, "gitignore": gitignore, "fuzz": fuzz}
 
 
 def main():
