@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#define QUESTIONS_MAX 65536 /* open at the same time; older ones are forgotten */
+#define QUESTIONS_MAX 1024 /* asked since: a decision is looked for among so many */
 #define WAITS_MAX     (1U << 20)
 #define GROUPS_MAX    1024
 #define GROUPS_SHOWN  10
