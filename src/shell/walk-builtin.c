@@ -395,12 +395,21 @@ static void builtin_source(Frame *f) {
         state_forget(w);
 }
 
-/* The text is run later, with whatever is set then. */
-static void run_later(Frame *f, const Value *v) {
+/* Was anything set between two states, known or not? */
+static bool state_differs(const State *a, const State *b) {
+        return a->names != b->names || a->options != b->options || a->stack != b->stack ||
+               a->directory.values != b->directory.values ||
+               a->arguments.values != b->arguments.values;
+}
+
+/* The text is run later, with whatever is set then. True when it is known to set something. */
+static bool run_later(Frame *f, const Value *v) {
         Walk *w = f->walk;
         const State state = w->state;
         EffectCertainty certainty = w->certainty;
         Call *call = w->call;
+        State forgotten;
+        bool sets;
 
         if (v->form != VALUE_LITERAL) {
                 frame_add(f,
@@ -410,17 +419,28 @@ static void run_later(Frame *f, const Value *v) {
                                     .object = *v,
                                     .span = v->span,
                                     .why = STR("the program text is put together when it runs") });
-                return;
+                return false;
         }
         if (w->certainty > CERTAINTY_POSSIBLE)
                 w->certainty = CERTAINTY_POSSIBLE;
         w->call = NULL;
         state_forget(w);
+        forgotten = w->state;
         walk_text(w, v);
+        sets = state_differs(&forgotten, &w->state);
         w->call = call;
         w->state = state;
         w->splits = false;
         w->certainty = certainty;
+        return sets;
+}
+
+/* At the end of the shell alone; else between any two commands. */
+static bool traps_exit(const Frame *f, size_t at) {
+        for (; at < f->context.n_argv; ++at)
+                if (!word_is(f, at, "EXIT") && !word_is(f, at, "0"))
+                        return false;
+        return true;
 }
 
 static void builtin_trap(Frame *f) {
@@ -429,8 +449,8 @@ static void builtin_trap(Frame *f) {
 
         if (!v || (is_option(v) && at == 1) || value_is(v, STR("-")) || value_is(v, STR("")))
                 return;
-        if (f->context.n_argv > at + 1)
-                run_later(f, v);
+        if (f->context.n_argv > at + 1 && run_later(f, v) && !traps_exit(f, at + 1))
+                frame_unknown(f, v->span, STR("what a trap sets is set between any two commands"));
 }
 
 static void builtin_alias(Frame *f) {
