@@ -65,9 +65,9 @@ int disk_open_walking(Str path, int flags, int *ret_fd) {
 
         if (r)
                 return r;
-        while (fd >= 0 && *at) {
+        while (fd >= 0 && *(at += strspn(at, "/"))) {
                 char *slash = strchrnul(at, '/'), end = *slash;
-                bool last = !end || !slash[1];
+                bool last = !end || !slash[1 + strspn(slash + 1, "/")];
                 int next;
 
                 *slash = '\0';

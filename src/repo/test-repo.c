@@ -644,8 +644,111 @@ static void a_probe_takes_well_under_a_millisecond(void **state) {
 
 /* NOLINTEND(cert-env33-c) */
 
+/* What git could bring back, against real git: files are older than the index unless touched. */
+#define OLD "touch -d '2001-01-01 00:00:01.5' a b d/c 2>/dev/null; "
+#define REPO                                                                    \
+        "git init -q r; cd r; mkdir d; echo a >a; echo b >b; echo c >d/c; " OLD \
+        "git add .; git commit -qm x; "
+
+static RepoState state_of(Place *p, const char *root, const char *path, bool *ret_in_repository) {
+        const World *world = world_system();
+        const RepoTracked *tracked = NULL;
+        Str full = arena_strf(p->arena, "%s/%s", p->dir, path);
+        WorldStat st = { 0 };
+
+        assert_int_equal(repo_tracked(world, arena_strf(p->arena, "%s/%s", p->dir, root), p->arena,
+                                      &tracked),
+                         0);
+        (void)world->stat(world->userdata, full, false, &st);
+        *ret_in_repository = tracked != NULL;
+        return repo_tracked_state(tracked, full, &st);
+}
+
+static void what_git_has_is_told_by_its_index(void **state) {
+        static const struct {
+                const char *script, *root, *path;
+                RepoState want;
+        } cases[] = {
+                { REPO "true", "r/a", "r/a", REPO_STATE_SAME },
+                { REPO "true", "r/d", "r/d/c", REPO_STATE_SAME },
+                { REPO "echo new >n", "r/n", "r/n", REPO_STATE_UNTRACKED },
+                { REPO "echo '*.o' >.gitignore; echo o >d/x.o", "r/d", "r/d/x.o",
+                  REPO_STATE_UNTRACKED },
+                { REPO "echo more >>a", "r/a", "r/a", REPO_STATE_MODIFIED },
+                /* The same size and time, another content: the time of change of the inode tells. */
+                { REPO "echo x >a; touch -d '2001-01-01 00:00:01.5' a", "r/a", "r/a",
+                  REPO_STATE_MODIFIED },
+                { REPO "chmod +x a", "r/a", "r/a", REPO_STATE_MODIFIED },
+                { REPO "cp a e; mv e a; touch -d '2001-01-01 00:00:01.5' a", "r/a", "r/a",
+                  REPO_STATE_MODIFIED },
+                { REPO "rm a; ln -s b a", "r/a", "r/a", REPO_STATE_MODIFIED },
+                { REPO "git rm -q --cached a", "r/a", "r/a", REPO_STATE_UNTRACKED },
+                { REPO "echo n >n; git add -N n", "r/n", "r/n", REPO_STATE_MODIFIED },
+                { REPO "git update-index --assume-unchanged a", "r/a", "r/a", REPO_STATE_MODIFIED },
+                { REPO "git update-index --index-version 4", "r/d", "r/d/c", REPO_STATE_SAME },
+                { REPO "git update-index --index-version 4; echo more >>d/c", "r/d", "r/d/c",
+                  REPO_STATE_MODIFIED },
+                { REPO "git update-index --skip-worktree b", "r/a", "r/a", REPO_STATE_SAME },
+                { REPO "git update-index --split-index", "r/a", "r/a", REPO_STATE_UNKNOWN },
+                { REPO "git config core.worktree /tmp", "r/a", "r/a", REPO_STATE_UNKNOWN },
+                { REPO "printf x >.git/index", "r/a", "r/a", REPO_STATE_UNKNOWN },
+                { REPO "head -c 100 .git/index >i; mv i .git/index", "r/a", "r/a",
+                  REPO_STATE_UNKNOWN },
+                { REPO "rm .git/index", "r/a", "r/a", REPO_STATE_UNTRACKED },
+                { REPO "git init -q d/in; echo x >d/in/x", "r/d", "r/d/in/x",
+                  REPO_STATE_UNTRACKED },
+                { REPO "git worktree add -q ../w; cd ../w; touch -d '2001-01-01' a; git add a",
+                  "w/a", "w/a", REPO_STATE_SAME },
+                { "git init -q --object-format=sha256 r; cd r; echo a >a; touch -d '2001-01-01' a; "
+                  "git add a",
+                  "r/a", "r/a", REPO_STATE_SAME },
+                { "git init -q r; cd r; git init -q m; cd m; echo a >a; git add a; git commit -qm "
+                  "x; cd ..; git add m; rm -rf m/.git",
+                  "r/m", "r/m/a", REPO_STATE_UNKNOWN },
+        };
+        bool in_repository;
+        Place p;
+
+        if (!have_git())
+                skip();
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                RepoState got;
+
+                place_init(&p);
+                if (!run(&p, cases[i].script))
+                        fail_msg("%s", cases[i].script);
+                got = state_of(&p, cases[i].root, cases[i].path, &in_repository);
+                if (got != cases[i].want || !in_repository)
+                        fail_msg("%s: %d, want %d", cases[i].script, got, cases[i].want);
+                place_deinit(&p);
+        }
+        place_init(&p);
+        assert_true(run(&p, "echo x >x; git init -q own; echo y >own/y; cd own; git add y"));
+        assert_int_equal(state_of(&p, "x", "x", &in_repository), REPO_STATE_UNTRACKED);
+        assert_false(in_repository);
+        /* A repository that goes as a whole has nobody else that has it. */
+        (void)state_of(&p, "own", "own/y", &in_repository);
+        assert_false(in_repository);
+        place_deinit(&p);
+}
+
+/* Written while or after the index was: git would read the file, we do not. */
+static void a_file_as_young_as_the_index_is_not_vouched_for(void **state) {
+        bool in_repository;
+        Place p;
+
+        if (!have_git())
+                skip();
+        place_init(&p);
+        assert_true(run(&p, "git init -q r; cd r; echo a >a; touch -d '2030-01-01' a; git add a"));
+        assert_int_equal(state_of(&p, "r/a", "r/a", &in_repository), REPO_STATE_MODIFIED);
+        place_deinit(&p);
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
+                cmocka_unit_test(what_git_has_is_told_by_its_index),
+                cmocka_unit_test(a_file_as_young_as_the_index_is_not_vouched_for),
                 cmocka_unit_test(configuration_is_read_as_git_reads_it),
                 cmocka_unit_test(any_configuration_is_read_as_git_reads_it),
                 cmocka_unit_test(no_configuration_breaks_the_reader),
