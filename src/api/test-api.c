@@ -1246,7 +1246,7 @@ static void count(void *userdata, AssentPending *p) {
 static AssentSay endless(void *userdata, const AssentRequest *request, AssentAnswer *answer) {
         Fixture *f = userdata;
         AssentPending *p = NULL;
-        char args[64];
+        char args[64] = "";
         AssentCall c = call_of(NULL, "deploy", args);
         int r;
 
