@@ -1,4 +1,4 @@
-#!/usr/bin/python3
+#!/usr/bin/python3 -sE
 """Asks in a chat, by a bot with Telegram's interface (https://core.telegram.org/bots/api).
 
     {"name": "chat", "type": "asker", "command": ["…/chat.py", "/home/me/.config/assent/chat.json"]}

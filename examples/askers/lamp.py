@@ -1,4 +1,4 @@
-#!/usr/bin/python3
+#!/usr/bin/python3 -sE
 """A lamp that shows that a question waits: WLED's interface (https://kno.wled.ge/interfaces/json-api/).
 
     {"name": "lamp", "type": "observe", "command": ["…/lamp.py", "http://192.168.1.40", "/home/me/.local/state/assent-lamp"]}

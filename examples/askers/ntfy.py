@@ -1,4 +1,4 @@
-#!/usr/bin/python3
+#!/usr/bin/python3 -sE
 """Asks on a phone by way of ntfy (https://ntfy.sh or a server of one's own).
 
     {"name": "phone", "type": "asker", "command": ["…/ntfy.py", "/home/me/.config/assent/ntfy.json"]}

@@ -277,11 +277,16 @@ void app_complain(App *app, Str why) {
  * made of is guarded as assent's own files are.
  */
 static int add_programs(App *app) {
+        Str home;
         int r;
 
         if (app->options.judge_only)
                 return 0;
-        r = hooks_new(&app->settings->hooks, app->config_dir, app->home, &app->hooks);
+        /* A $HOME from outside would name the folder that an interpreter reads code from. */
+        r = config_account_home(app->arena, &home);
+        if (r < 0)
+                return error_trace(r);
+        r = hooks_new(&app->settings->hooks, app->config_dir, r ? STR("/") : home, &app->hooks);
         if (!r)
                 r = hooks_attach(app->hooks, app->gate);
         if (r)

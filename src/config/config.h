@@ -289,6 +289,9 @@ int config_state_dir(Arena *arena, Str *ret_path) _must_check_;
 int config_runtime_dir(Arena *arena, Str *ret_path) _must_check_;
 int config_home(Arena *arena, Str *ret_path) _must_check_;
 
+/* The home that the passwd file names, whatever the environment says. */
+int config_account_home(Arena *arena, Str *ret_path) _must_check_;
+
 /* settings.json within config_dir(). */
 int config_settings_path(Arena *arena, Str *ret_path) _must_check_;
 

@@ -57,15 +57,11 @@ static int finish(Arena *arena, Str path, Str *ret_path) {
         return 0;
 }
 
-int config_home(Arena *arena, Str *ret_path) {
-        Str home = absolute_env("HOME");
+int config_account_home(Arena *arena, Str *ret_path) {
         Buf text = BUF_INIT(PASSWD_MAX);
-        int r;
+        int r = read_passwd(&text);
+        Str home;
 
-        if (home.n)
-                return finish(arena, arena_str(arena, home), ret_path);
-
-        r = read_passwd(&text);
         home = r ? (Str){ 0 } : passwd_home(buf_str(&text), getuid());
         if (!r && !home.n)
                 r = CONFIG_E_NO_HOME;
@@ -73,6 +69,14 @@ int config_home(Arena *arena, Str *ret_path) {
                 r = finish(arena, arena_str(arena, home), ret_path);
         buf_deinit(&text);
         return error_trace(r);
+}
+
+int config_home(Arena *arena, Str *ret_path) {
+        Str home = absolute_env("HOME");
+
+        if (home.n)
+                return finish(arena, arena_str(arena, home), ret_path);
+        return config_account_home(arena, ret_path);
 }
 
 /* "assent" below what the variable says, else below the folder in the home. */

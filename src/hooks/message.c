@@ -31,6 +31,33 @@ static void write_effects(JsonWriter *w, const EffectList *effects) {
         json_member_bool(w, STR("effects_are_whole"), n == effects->n);
 }
 
+static bool is_skipped(const ToolSpec *spec, Str name) {
+        for (size_t i = 0; i < spec->n_skip_arguments; ++i) {
+                if (str_eq(spec->skip_arguments[i], name))
+                        return true;
+        }
+        return false;
+}
+
+/* Whether the signature holds all that the call says: no further argument, no content beside it. */
+static bool says_all(const Request *q) {
+        ToolMeaning meaning = q->spec->meaning;
+
+        if (q->content.n || meaning == TOOL_WRITE || meaning == TOOL_EDIT || meaning == TOOL_CODE)
+                return false;
+        for (const JsonValue *m = json_first(q->args); m; m = json_next(m)) {
+                Str text;
+
+                if (meaning == TOOL_OTHER || is_skipped(q->spec, m->name))
+                        continue;
+                if (q->command.n
+                            ? !str_eq(m->name, STR("command"))
+                            : !json_string(m, &text) || str_find(q->signature, text) == SIZE_MAX)
+                        return false;
+        }
+        return true;
+}
+
 /*
  * One line for a small screen that others may see: secrets masked, control characters shown.
  * Whoever shows no more than this may offer a yes only when it is all there is.
@@ -50,9 +77,7 @@ static int write_summary(JsonWriter *w, const Request *q) {
         if (buf_error(&clipped))
                 return error_origin(buf_error(&clipped));
         json_member_bytes(w, STR("summary"), buf_str(&clipped));
-        json_member_bool(w, STR("summary_is_whole"),
-                         !was_masked && !was_clipped && !q->content.n &&
-                                 (q->command.n || !q->preview.n));
+        json_member_bool(w, STR("summary_is_whole"), !was_masked && !was_clipped && says_all(q));
         return 0;
 }
 

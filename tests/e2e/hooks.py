@@ -362,6 +362,30 @@ def test_the_request_tells_what_is_masked_and_what_is_left_out(home):
     assert len(three["summary"]) < 2000
 
 
+def test_an_argument_that_the_summary_does_not_show_is_told(home):
+    out = home.root / "out"
+    add_program(home, "guard", "rule", f"open({str(out)!r}, 'a').write(json.dumps(q) + '\\n')\n" + answer("pass"))
+    file = str(home.work / "f")
+    for tool, args, whole in (("bash", {"command": "touch f"}, True), ("bash", {"command": "touch f", "description": "d"}, True),
+                              ("Bash", {"command": "touch f", "dangerouslyDisableSandbox": True}, False),
+                              ("write_file", {"path": file, "content": "x"}, False), ("web_fetch", {"url": "https://example.org/"}, True),
+                              ("web_fetch", {"url": "https://example.org/", "headers": {"a": "b"}}, False), ("deploy", {"to": "prod", "n": 3}, True)):
+        out.unlink(missing_ok=True)
+        home.call("ask", "--tool", tool, json.dumps(args))
+        equal(json.loads(out.read_text().splitlines()[0])["summary_is_whole"], whole, tool + json.dumps(args))
+
+
+def test_promise_6_a_home_from_outside_brings_no_code_into_a_program(home):
+    add_program(home, "easy", "auto_approve", answer("pass"))
+    version = subprocess.run(["/usr/bin/python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], capture_output=True, text=True).stdout.strip()
+    evil = home.root / "evil"
+    site = evil / ".local" / "lib" / f"python{version}" / "site-packages"
+    site.mkdir(parents=True)
+    (site / "usercustomize.py").write_text(f"open({str(home.root / 'came')!r}, 'w')\n")
+    home.call("exec", "--", "touch", "x", env={"HOME": str(evil), "XDG_CONFIG_HOME": str(home.config.parent)})
+    assert not (home.root / "came").exists()
+
+
 def test_promise_6_a_workspace_brings_no_programs(home):
     (home.work / ".assent").mkdir()
     mark = home.root / "ran"
