@@ -5,7 +5,7 @@ _assent() {
         local gate='--allow-all --auto --unattended --plain --directory --help'
 
         if ((COMP_CWORD == 1)); then
-                mapfile -t COMPREPLY < <(compgen -W 'check exec ask run chat tour approvals policy config log hook doctor stats version help' -- "$cur")
+                mapfile -t COMPREPLY < <(compgen -W 'check exec ask run chat tour approvals undo policy config log hook doctor stats version help' -- "$cur")
                 return
         fi
         case $prev in
@@ -20,6 +20,7 @@ _assent() {
         ask) mapfile -t COMPREPLY < <(compgen -W "$gate --tool --command --reason --json" -- "$cur") ;;
         run) mapfile -t COMPREPLY < <(compgen -W '--unattended --directory --plain --help' -- "$cur") ;;
         chat) mapfile -t COMPREPLY < <(compgen -W '--plain --allow-all --help' -- "$cur") ;;
+        undo) mapfile -t COMPREPLY < <(compgen -W 'list show --force --json --help' -- "$cur") ;;
         approvals) mapfile -t COMPREPLY < <(compgen -W 'list revoke clear --json --help' -- "$cur") ;;
         policy) mapfile -t COMPREPLY < <(compgen -W 'check show explain trust distrust accept edit suggest import --since --json --help' -- "$cur") ;;
         config) mapfile -t COMPREPLY < <(compgen -W 'show get set unset preset path gptme shammah gglib tca strict --help' -- "$cur") ;;

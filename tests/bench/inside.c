@@ -3,11 +3,14 @@
  * name and value, a line each.
  */
 
+#include "card/card.h"
 #include "core/core.h"
 #include "policy/policy.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 static double now_us(void) {
         struct timespec t;
@@ -132,10 +135,63 @@ static double submit_time(size_t n_hooks) {
         return took;
 }
 
+/* A card for an edit of a file of 50,000 lines on disk: what a person waits for before the question. */
+static double card_time(void) {
+        enum {
+                LINES = 50000
+        };
+        char path[] = "/tmp/assent-bench-XXXXXX";
+        int fd = mkstemp(path);
+        FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
+        Surroundings s = { .world = world_system(),
+                           .home = STR_INIT("/home/user"),
+                           .workspace = STR_INIT("/tmp") };
+        ToolCall call = { .tool = STR_INIT("edit_file"), .directory = STR_INIT("/tmp") };
+        char args[256];
+        Policy *policy = NULL;
+        Request *q = NULL;
+        Diag diag;
+        double best = 1e9;
+
+        if (!f)
+                abort();
+        for (int i = 0; i < LINES; ++i)
+                fprintf(f, "%d: a line of a file that is edited in one place\n", i);
+        fclose(f);
+        snprintf(args, sizeof(args),
+                 "{\"path\":\"%s\",\"old_str\":\"\\n25000: a line\",\"new_str\":\"\\n25000: the "
+                 "line\"}",
+                 path);
+        call.args = str_of(args);
+        if (policy_new(&policy) || policy_seal(policy, &s) ||
+            request_new(&call, NULL, &s, &q, &diag))
+                abort();
+        for (int i = 0; i < 7; ++i) {
+                double began = now_us(), took;
+                Card card;
+                Arena a;
+
+                arena_init(&a, NULL, 0, 1U << 30);
+                if (card_new(q, policy, &s, ESCALATE_NONE, (Str){ 0 }, STR("bench"), (Str){ 0 }, &a,
+                             &card))
+                        abort();
+                if (card.n_added != 1 || card.n_removed != 1)
+                        abort();
+                took = now_us() - began;
+                best = took < best ? took : best;
+                arena_deinit(&a);
+        }
+        request_unref(q);
+        policy_free(policy);
+        unlink(path);
+        return best;
+}
+
 int main(void) {
         double none = 1e9, ten = 1e9;
 
         judge_texts();
+        printf("card_of_edit_ms %.2f\n", card_time() / 1000);
         for (int i = 0; i < 7; ++i) {
                 double a = submit_time(0), b = submit_time(10);
 

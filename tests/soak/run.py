@@ -2,11 +2,12 @@
 """The long tests, for as long as they are given: run.py BUILD SECONDS [PART…]
 
     writers   eight processes write 10,000 journal rows each and are killed at random
+    tools     the file tools against a racing thread, 10,000 tries each, and a directory of 1,000,000 names
     structure texts read by the parser and by bash, a batch a process: tests/differential/structure.py
     running   texts run by bash in a sandbox: tests/differential/running.py
     fuzz      each fuzz target under ASan and UBSan: the shell's two get half of the time
 
-Without a PART all of them run; after the writers each of the others gets a third of the time. A run adds a
+Without a PART all of them run; after the writers and the tools each of the others gets a third of the time. A run adds a
 line to tests/soak/record.jsonl: what ran, how much of it, with which seeds, at which commit. `run.py --sums`
 adds up the record.
 """
@@ -46,6 +47,15 @@ def writers(build, budget):
     began = time.monotonic()
     done = subprocess.run([build / "src/journal/test-journal-writers", "8", "10000"], stdout=subprocess.DEVNULL)
     return {"what": "journal writers", "writers": 8, "rows": 10000, "seconds": round(time.monotonic() - began), "ok": done.returncode == 0}
+
+
+def tools(build, budget):
+    """Races against each file tool, 10,000 tries each, and a directory of a million names."""
+    ninja(build, "src/tools/test-tools")
+    began = time.monotonic()
+    done = subprocess.run([build / "src/tools/test-tools"], stdout=subprocess.DEVNULL,
+                          env={**os.environ, "ASSENT_RACE_TRIES": "10000", "ASSENT_MANY_NAMES": "1000000"})
+    return {"what": "file tools", "races": 10000, "names": 1000000, "seconds": round(time.monotonic() - began), "ok": done.returncode == 0}
 
 
 def oracle(build, budget, what, script, counts):
@@ -144,7 +154,7 @@ def gitignore(build, budget):
             "cpu_seconds": round(cpu_seconds() - used), "ok": ok}
 
 
-PARTS = {"writers": writers, "structure": structure, "running": running, "gitignore": gitignore, "fuzz": fuzz}
+PARTS = {"writers": writers, "tools": tools, "structure": structure, "running": running, "gitignore": gitignore, "fuzz": fuzz}
 
 
 def main():
@@ -157,11 +167,13 @@ def main():
     o = p.parse_args()
     commit = subprocess.run(["git", "-C", str(SOURCE), "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
     parts = o.parts or list(PARTS)
-    long = [name for name in parts if name != "writers"]
+    long = [name for name in parts if name not in ("writers", "tools")]
     FUZZ_BUILD.mkdir(exist_ok=True)
     began, results = time.monotonic(), []
     if "writers" in parts:
         results.append(writers(o.build, 0))
+    if "tools" in parts:
+        results.append(tools(o.build, 0))
     budget = max(20, o.seconds - (time.monotonic() - began))
     results += [PARTS[name](o.build, budget / len(long)) for name in long]
     with open(RECORD, "a") as f:
