@@ -130,6 +130,7 @@ static void settle(Walk *w, Reading *r) {
 
                 if (r->conditional)
                         number = choice_join(w->arena, &old, &number);
+                environment_visit(w, r->assigned[i], &number, false, (Span){ 0 });
                 state_set(w, r->assigned[i], number, false);
         }
         r->n = 0;

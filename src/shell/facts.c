@@ -654,13 +654,16 @@ static void check_dialect(Walk *w, const ShellNode *node) {
 static void walk_coproc(Walk *w, const ShellNode *node) {
         const State state = w->state;
         Str name = STR("COPROC");
+        Choice ends;
 
         if (node->named.name && !word_literal(w, node->named.name, &name))
                 walk_unknown(w, span_of(w, node->span), STR("a name is worked out when it runs"));
         walk_node(w, node->named.body);
         w->state = state;
         w->splits = false;
-        state_set_value(w, name, (Value){ .form = VALUE_ANY, .many = true });
+        ends = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+        environment_visit(w, name, &ends, false, span_of(w, node->span));
+        state_set(w, name, ends, false);
 }
 
 static void walk_compound(Walk *w, const ShellNode *node) {

@@ -139,6 +139,13 @@ static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
                 if (set) {
                         environment_visit(w, name, &values, true, span);
                         state_set(w, name, values, true);
+                } else {
+                        /* What it is given later is exported. */
+                        state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                              .name = name,
+                                              .values = values,
+                                              .exported = true,
+                                              .maybe = true });
                 }
         } else if (d->array) {
                 state_push(w, (Name){ .kind = NAME_VARIABLE,
@@ -323,15 +330,20 @@ static void builtin_declaration(Frame *f) {
 
 static void builtin_unset(Frame *f) {
         Walk *w = f->walk;
-        bool functions = false;
+        bool functions = false, variables = false;
 
         for (size_t i = 1; i < f->context.n_argv; ++i) {
                 const Value *v = word_at(f, i);
 
                 if (is_option(v)) {
                         functions |= str_find_char(v->text, 'f') != SIZE_MAX;
+                        variables |= str_find_char(v->text, 'v') != SIZE_MAX;
                         continue;
                 }
+                /* Without an option it is the function where there is no such variable. */
+                if (v->form == VALUE_LITERAL && !variables && !functions &&
+                    state_find(&w->state, v->text, NAME_FUNCTION))
+                        state_push(w, (Name){ .kind = NAME_ALIAS, .name = v->text, .maybe = true });
                 arithmetic_visit_name(w, v);
                 if (v->form != VALUE_LITERAL)
                         state_forget(w);

@@ -170,7 +170,11 @@ static void walk_redirect(Walk *w, const ShellRedirect *r, Str command) {
 void walk_redirects(Walk *w, const ShellRedirect *list, Str command) {
         for (const ShellRedirect *r = list; r; r = r->next) {
                 walk_redirect(w, r, command);
-                if (r->variable.n)
-                        state_set_value(w, r->variable, (Value){ .form = VALUE_NUMBER });
+                if (r->variable.n) {
+                        Choice number = choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
+
+                        environment_visit(w, r->variable, &number, false, span_of(w, r->span));
+                        state_set(w, r->variable, number, false);
+                }
         }
 }

@@ -254,8 +254,10 @@ static void environment_say(Walk *w, Str name, EffectAct act, Str why, Span span
 
 void environment_visit(Walk *w, Str name, const Choice *values, bool exported, Span span) {
         const EnvironmentRow *row = environment_find(name);
+        const Name *old = state_find(&w->state, name, NAME_VARIABLE);
 
         exported |= (w->state.options & STATE_ALLEXPORT) != 0;
+        exported |= old && old->kind == NAME_VARIABLE && old->exported;
         if (!row) {
                 if ((exported || (!name_is_neutral(name) && host_exports(w, name))) &&
                     !(name_is_neutral(name) && choice_is_plain(values)))

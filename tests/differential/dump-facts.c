@@ -73,7 +73,7 @@ static bool says_unknown(const ShellFacts *facts) {
         for (size_t i = 0; i < facts->effects.n; ++i) {
                 const Effect *e = &facts->effects.items[i];
 
-                if (e->act == ACT_UNKNOWN || e->act == ACT_RUN_INLINE ||
+                if (e->act == ACT_UNKNOWN || e->act == ACT_RUN_INLINE || e->act == ACT_RUN_FILE ||
                     e->act == ACT_SHELL_STATE || e->flags & EFFECT_RUNTIME_CODE ||
                     (e->act == ACT_RUN_UNKNOWN && e->part < 0))
                         return true;

@@ -37,7 +37,7 @@ DESCRIPTOR = re.compile(r"/dev/fd/6\d")
 MAKES_CODE = re.compile(rb"eval|trap|alias|source|(^|\s)\.\s|PROMPT|PS4|BASH|@P|compgen|complete|mapfile|readarray|bind|hash|enable|builtin|"
                         rb"command|exec|shopt|extglob|fc |history|IFS|declare|local|typeset|>&|\['")
 # What the walker knows to print something, and what cannot be found in the sandbox.
-PRINTS = re.compile(rb"~u\b|[$`<>]\(?.*\b(cat|date|wc|ls|find|seq|basename|dirname|git|nproc|id|whoami|uname|hostname|mktemp|realpath|readlink|expr|tr|cut|"
+PRINTS = re.compile(rb"~u\b|compgen|[$`<>]\(?.*\b(cat|date|wc|ls|find|seq|basename|dirname|git|nproc|id|whoami|uname|hostname|mktemp|realpath|readlink|expr|tr|cut|"
                     rb"head|tail|grep|sort|uniq|awk|sed|jq|printf|echo|pwd|xargs|env|sh|bash|rg|fd)\b", re.S)
 
 
