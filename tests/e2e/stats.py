@@ -226,9 +226,8 @@ def test_promise_6_a_loosening_from_outside_is_not_accepted_by_an_edit(home):
     equal(home.call("exec", "--", "touch", "x").returncode, 126)
 
 
-def test_accepting_shows_the_remembered_answers_that_changed(home):
-    home.call("exec", "--", "ls")
-    t = home.terminal("exec", "--", "touch", "kept")
+def keep_an_answer(home, name):
+    t = home.terminal("exec", "--", "touch", name)
     for wanted, key in (("Choice", "s"), ("Remember which", "1"), ("exactly this", "1")):
         t.expect(wanted)
         t.answer(key)
@@ -238,10 +237,19 @@ def test_accepting_shows_the_remembered_answers_that_changed(home):
     t.answer("1")
     equal(t.wait(), 0, t.text())
     t.close()
-    files = [p for p in (home.state / "approvals").iterdir() if p.is_file() and p.stat().st_size]
-    for p in files:
-        lines = p.read_text().splitlines(True)
-        p.write_text("".join(line for line in lines if "touch kept" not in line))
+
+
+def forget_outside(home, name):
+    for p in (home.state / "approvals").iterdir():
+        if p.is_file() and p.stat().st_size:
+            lines = p.read_text().splitlines(True)
+            p.write_text("".join(line for line in lines if name not in line))
+
+
+def test_accepting_shows_the_remembered_answers_that_changed(home):
+    home.call("exec", "--", "ls")
+    keep_an_answer(home, "kept")
+    forget_outside(home, "touch kept")
     t = home.terminal("policy", "accept", size=(40, 200))
     t.expect("-allow workspace exact")
     t.expect("touch kept")
@@ -250,6 +258,21 @@ def test_accepting_shows_the_remembered_answers_that_changed(home):
     equal(t.wait(), 0, t.text())
     t.close()
     equal(home.call("exec", "--", "ls").returncode, 0)
+
+
+def test_promise_6_answers_that_change_after_they_were_shown_are_not_accepted(home):
+    home.call("exec", "--", "ls")
+    keep_an_answer(home, "one")
+    keep_an_answer(home, "two")
+    forget_outside(home, "touch one")
+    t = home.terminal("policy", "accept", size=(40, 200))
+    t.expect("touch one")
+    t.expect("Accept the policy")
+    forget_outside(home, "touch two")
+    type_number(t)
+    equal(t.wait(), 2, t.text())
+    t.close()
+    equal(home.call("exec", "--", "ls").returncode, 126)
 
 
 if __name__ == "__main__":
