@@ -187,7 +187,7 @@ typedef struct AssentTool {
         const char *parameters; /* a JSON schema; approvals are bound to it */
         AssentSource source;
         const char *server; /* of an MCP tool */
-        const char *like;   /* by which known tool its arguments are read: "bash", "write_file" … */
+        const char *like; /* by which known tool its arguments are read: "bash", "write_file" … */
 
         AssentRisk risk_level;
         AssentTristate requires_confirmation;
@@ -273,22 +273,22 @@ typedef enum AssentLevel {
 /* What a hook or a person says besides. Zeroed when a callback gets it. */
 typedef struct AssentAnswer {
         size_t size;
-        AssentSay say;      /* for assent_answer(); a callback returns it instead */
-        const char *args;   /* EDIT: the whole replacement, a JSON object */
+        AssentSay say;       /* for assent_answer(); a callback returns it instead */
+        const char *args;    /* EDIT: the whole replacement, a JSON object */
         const char *message; /* to the model, instead of the usual words */
-        const char *reason; /* why the person says no: told to the model */
-        const char *why;    /* one sentence for people and the record */
-        const char *person; /* who answered; NULL: the asker's name */
-        AssentLevel level;  /* ESCALATE */
-        unsigned persons;   /* ESCALATE: how many must agree */
+        const char *reason;  /* why the person says no: told to the model */
+        const char *why;     /* one sentence for people and the record */
+        const char *person;  /* who answered; NULL: the asker's name */
+        AssentLevel level;   /* ESCALATE */
+        unsigned persons;    /* ESCALATE: how many must agree */
         /* Remember the answer; scope ONCE remembers nothing. */
         AssentScope scope;
         AssentCover cover;
-        const char *line; /* PATTERN: the line of policy */
-        AssentRisk up_to; /* UNSET: moderate, dangerous for EXACT */
-        int64_t count;    /* scope COUNT */
-        int64_t for_ms;   /* scope TIME */
-        int64_t auto_confirm;  /* confirm this and so many further calls; -1 all */
+        const char *line;     /* PATTERN: the line of policy */
+        AssentRisk up_to;     /* UNSET: moderate, dangerous for EXACT */
+        int64_t count;        /* scope COUNT */
+        int64_t for_ms;       /* scope TIME */
+        int64_t auto_confirm; /* confirm this and so many further calls; -1 all */
         bool auto_any_risk;
         bool stop_turn; /* the person wants the agent to stop */
 } AssentAnswer;
@@ -328,22 +328,38 @@ typedef void (*AssentPostFunc)(void *userdata,
                                bool success,
                                const char *output,
                                size_t n_output);
-int assent_gate_add_pre_hook(AssentGate *gate, const char *name, AssentPreFunc func, void *userdata);
-int assent_gate_add_post_hook(AssentGate *gate, const char *name, AssentPostFunc func, void *userdata);
+int assent_gate_add_pre_hook(AssentGate *gate,
+                             const char *name,
+                             AssentPreFunc func,
+                             void *userdata);
+int assent_gate_add_post_hook(AssentGate *gate,
+                              const char *name,
+                              AssentPostFunc func,
+                              void *userdata);
 
 /*
  * An asker puts the question to a person: it answers at once, or says WAIT and calls assent_answer()
  * with the request's id later. The first answer of all askers wins; withdraw() is called when the
  * question ended some other way, and a late answer is ASSENT_E_DECIDED.
  */
+/*
+ * The open questions of one message as a list: @answers has @n zeroed slots, each with its `say`; PASS in
+ * a slot: ask it alone. Non-zero: ask all alone.
+ */
+typedef int (*AssentBatchFunc)(void *userdata,
+                               const AssentRequest *const *requests,
+                               size_t n,
+                               AssentAnswer *answers);
+
 typedef struct AssentAsker {
         size_t size;
         const char *name; /* needed */
         int priority;
         AssentAssurance assurance;
-        AssentHookFunc ask;                                               /* needed */
+        AssentHookFunc ask;                                             /* needed */
         void (*withdraw)(void *userdata, const AssentRequest *request); /* may be NULL */
         void *userdata;
+        AssentBatchFunc ask_batch; /* of assurance OWN alone; may be NULL: one after the other */
 } AssentAsker;
 
 int assent_gate_add_asker(AssentGate *gate, const AssentAsker *asker);
@@ -363,8 +379,8 @@ int assent_gate_remove(AssentGate *gate, const char *name);
 /* --- Sessions ----------------------------------------------------------------------------------- */
 
 typedef enum AssentMode {
-        ASSENT_MODE_ASK,            /* a person answers */
-        ASSENT_MODE_AUTONOMOUS,     /* declared: runs what neither rule nor floor refuses */
+        ASSENT_MODE_ASK,        /* a person answers */
+        ASSENT_MODE_AUTONOMOUS, /* declared: runs what neither rule nor floor refuses */
         ASSENT_MODE_UNATTENDED_AUTO /* the same, because nobody is there and the user's settings say so */
 } AssentMode;
 
@@ -403,7 +419,7 @@ typedef struct AssentDecision {
         const char *message; /* for the model: set for every skip and after an edit */
         const char *reason;  /* what the person typed */
         const char *why;     /* one sentence for people */
-        const char *by;      /* "rule", "approval", "judgement", "hook", "mode", "person", "timeout" … */
+        const char *by; /* "rule", "approval", "judgement", "hook", "mode", "person", "timeout" … */
         const char *by_name; /* "policy:12", an approval's id, a hook, a person */
         AssentScope scope;   /* as which it was to be remembered */
         int64_t auto_confirm_remaining;
@@ -430,9 +446,10 @@ int assent_submit_batch(AssentSession *session,
                         void *userdata,
                         AssentPending **ret_pendings);
 
-/* NULL until decided. Both live until assent_pending_end() or the next call with this pending. */
+/* NULL until decided. Lives until assent_pending_end(), the request until the next call with it. */
 const AssentDecision *assent_pending_decision(AssentPending *pending);
-const AssentRequest *assent_pending_request(AssentPending *pending); /* NULL: malformed, or gate closed */
+/* NULL: malformed, or the gate was closed. */
+const AssentRequest *assent_pending_request(AssentPending *pending);
 /*
  * Wait for the decision, -1: as long as it takes. 0, ASSENT_E_UNDECIDED; -EDEADLK when nothing that
  * this could wait for would ever decide it.
@@ -482,17 +499,17 @@ int assent_execute_batch(AssentSession *session,
                          AssentOutcomeFunc outcome,
                          void *userdata);
 /* What the model is told when all calls of a message were denied. */
-int assent_all_denied_text(AssentGate *gate,
-                           const AssentCall *calls,
-                           size_t n,
-                           char *ret_text,
-                           size_t n_text);
+int assent_all_denied_text(
+        AssentGate *gate, const AssentCall *calls, size_t n, char *ret_text, size_t n_text);
 
 /*
  * For hosts that know yes and no: decides and waits. 1: yes, the permit is used up, run it at once;
  * 0: no, with the words for the model; negative: no. After a person's edit it is no.
  */
-int assent_confirm(AssentSession *session, const AssentCall *call, char *ret_message, size_t n_message);
+int assent_confirm(AssentSession *session,
+                   const AssentCall *call,
+                   char *ret_message,
+                   size_t n_message);
 
 /* Without asking, recording or counting. The text is cut to @n_text bytes; NULL: not wanted. */
 int assent_judge(AssentGate *gate,

@@ -111,10 +111,16 @@ void api_decided(void *userdata, Pending *core);
 /* Why it cannot begin, before its permit is looked at. */
 int api_check_begin(const AssentPending *p);
 int api_error_of_permit(int r);
+/* Callbacks may end what a function is in the middle of: it holds it meanwhile. */
+AssentPending *api_pending_hold(AssentPending *p);
+void api_pending_release(AssentPending *p);
 /* Core's pendings are about to end. */
 void api_orphan_pendings(AssentGate *gate);
 
 /* session.c */
 void api_orphan_sessions(AssentGate *gate);
+/* As api_pending_hold(). */
+void api_session_hold(AssentSession *session);
+void api_session_unhold(AssentSession *session);
 /* After a pending let go of it. */
 void api_session_release(AssentSession *session);

@@ -33,6 +33,8 @@ int assent_execute_batch(AssentSession *session,
         if (!ps)
                 return error_origin(-ENOMEM);
         r = assent_submit_batch(session, calls, n, NULL, NULL, ps);
+        for (size_t i = 0; !r && i < n; ++i)
+                api_pending_hold(ps[i]);
         for (size_t i = 0; !r && i < n; ++i) {
                 int ran;
 
@@ -42,8 +44,10 @@ int assent_execute_batch(AssentSession *session,
                 if (outcome)
                         outcome(userdata, i, ps[i], ran);
         }
-        for (size_t i = 0; i < n; ++i)
+        for (size_t i = 0; !r && i < n; ++i) {
                 assent_pending_end(ps[i]);
+                api_pending_release(ps[i]);
+        }
         free(ps);
         if (r)
                 return r;

@@ -22,7 +22,12 @@ static void unlink_pending(AssentPending *p) {
         }
 }
 
-static void release(AssentPending *p) {
+AssentPending *api_pending_hold(AssentPending *p) {
+        ++p->n_refs;
+        return p;
+}
+
+void api_pending_release(AssentPending *p) {
         if (--p->n_refs)
                 return;
         unlink_pending(p);
@@ -125,9 +130,8 @@ void api_decided(void *userdata, Pending *core) {
 
         take_cores(gate);
         while ((p = find_untold(gate, core))) {
-                ++p->n_refs;
-                tell(p);
-                release(p);
+                tell(api_pending_hold(p));
+                api_pending_release(p);
         }
 }
 
@@ -173,7 +177,7 @@ static void settle(AssentPending **handle, Pending *core, AssentPending **ret) {
                 tell(p);
         }
         *ret = p->is_ended ? NULL : p;
-        release(p);
+        api_pending_release(p);
 }
 
 static void give_up(AssentPending **handles, size_t n) {
@@ -185,9 +189,9 @@ static void give_up(AssentPending **handles, size_t n) {
                 permit_end(take(handles[i]->permit), true, false, -1, (Str){ 0 });
                 if (!handles[i]->is_ended) {
                         handles[i]->is_ended = true;
-                        release(handles[i]);
+                        api_pending_release(handles[i]);
                 }
-                release(handles[i]);
+                api_pending_release(handles[i]);
         }
 }
 
@@ -361,17 +365,15 @@ static int wait_once(AssentPending *p, int64_t left) {
         return assent_gate_process(p->gate);
 }
 
-int assent_pending_wait(AssentPending *p, int64_t timeout_ms) {
+static int wait_until(AssentPending *p, int64_t timeout_ms) {
         const Clock *clock = clock_system();
         int64_t end = clock->monotonic_ms(clock->userdata) + timeout_ms;
         int r = 0;
 
-        if (!p)
-                return error_origin(-EINVAL);
         while (!r && !p->is_decided) {
                 int64_t left = timeout_ms < 0 ? -1 : end - clock->monotonic_ms(clock->userdata);
 
-                if (!p->gate)
+                if (!p->gate || p->is_ended)
                         return error_origin(-ESTALE);
                 if (p->gate->busy)
                         return error_origin(-EBUSY);
@@ -380,6 +382,16 @@ int assent_pending_wait(AssentPending *p, int64_t timeout_ms) {
                 r = wait_once(p, left);
         }
         return p->is_decided ? 0 : r;
+}
+
+int assent_pending_wait(AssentPending *p, int64_t timeout_ms) {
+        int r;
+
+        if (!p)
+                return error_origin(-EINVAL);
+        r = wait_until(api_pending_hold(p), timeout_ms);
+        api_pending_release(p);
+        return r;
 }
 
 int assent_pending_cancel(AssentPending *p, const char *why) {
@@ -415,7 +427,7 @@ void assent_pending_end(AssentPending *p) {
                 gate_end(gate->app->gate, core);
                 api_arm(gate);
         }
-        release(p);
+        api_pending_release(p);
 }
 
 int api_error_of_permit(int r) {
@@ -460,7 +472,7 @@ int assent_pending_begin(AssentPending *p) {
         if (!permit)
                 return ASSENT_E_USED;
         /* A pre hook is a callback, and may end what it is asked about. */
-        ++p->n_refs;
+        api_pending_hold(p);
         r = permit_use(permit);
         if (!r && p->is_ended)
                 r = PERMIT_E_USED;
@@ -468,7 +480,7 @@ int assent_pending_begin(AssentPending *p) {
                 permit_end(permit, false, false, -1, (Str){ 0 });
         else
                 p->permit = permit;
-        release(p);
+        api_pending_release(p);
         return api_error_of_permit(r);
 }
 
@@ -493,13 +505,13 @@ int assent_pending_run(AssentPending *p, AssentRunFunc run, void *userdata) {
 
         if (r)
                 return r;
-        ++p->n_refs;
+        api_pending_hold(p);
         result.success = true;
         if (run(userdata, assent_pending_request(p), &result))
                 result.success = false;
         if (p->permit)
                 (void)!assent_pending_finish(p, result.success, result.exit_status, result.output,
                                              result.output ? result.n_output : 0);
-        release(p);
+        api_pending_release(p);
         return 0;
 }

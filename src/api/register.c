@@ -169,7 +169,8 @@ int assent_gate_add_asker(AssentGate *gate, const AssentAsker *asker) {
         int r = check_gate(gate);
 
         if (!r)
-                r = bridge_take(&a, sizeof(a), sizeof(a), asker, asker ? asker->size : 0);
+                r = bridge_take(&a, sizeof(a), offsetof(AssentAsker, ask_batch), asker,
+                                asker ? asker->size : 0);
         if (!r)
                 r = check_name(gate, a.name, API_ASKER);
         if (!r && (!a.ask || !bridge_assurance(a.assurance, &core.assurance)))
@@ -182,6 +183,8 @@ int assent_gate_add_asker(AssentGate *gate, const AssentAsker *asker) {
         item->call.withdraw = a.withdraw;
         item->call.userdata = a.userdata;
         item->call.may_wait = true;
+        item->call.batch = a.ask_batch;
+        core.ask_batch = a.ask_batch ? bridge_ask_batch : NULL;
         core.priority = a.priority;
         core.withdraw = a.withdraw ? bridge_withdraw : NULL;
         return add_asker(gate, item, &core);

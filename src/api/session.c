@@ -50,6 +50,15 @@ void api_session_release(AssentSession *session) {
         free(session);
 }
 
+void api_session_hold(AssentSession *session) {
+        ++session->n_pendings;
+}
+
+void api_session_unhold(AssentSession *session) {
+        --session->n_pendings;
+        api_session_release(session);
+}
+
 void api_orphan_sessions(AssentGate *gate) {
         while (gate->sessions) {
                 AssentSession *session = gate->sessions;
@@ -72,17 +81,13 @@ void assent_session_end(AssentSession *session) {
         if (!session || session->is_ended)
                 return;
         session->is_ended = true;
+        api_session_hold(session);
         if (session->gate) {
-                /* Held: a callback may end what else there is of it. */
-                ++session->n_pendings;
                 gate_end_session(session->gate->app->gate, &session->core);
-                if (session->gate) {
-                        take_back(session, STR("the session ended"));
-                        api_arm(session->gate);
-                }
-                --session->n_pendings;
+                take_back(session, STR("the session ended"));
+                api_arm(session->gate);
         }
-        api_session_release(session);
+        api_session_unhold(session);
 }
 
 static int check_session(const AssentSession *session) {
@@ -96,9 +101,18 @@ int assent_session_begin_turn(AssentSession *session) {
 
         if (r)
                 return r;
+        api_session_hold(session);
         gate_begin_turn(session->gate->app->gate, &session->core);
         api_arm(session->gate);
+        api_session_unhold(session);
         return 0;
+}
+
+static void rejudge(AssentSession *session) {
+        api_session_hold(session);
+        gate_rejudge(session->gate->app->gate, &session->core);
+        api_arm(session->gate);
+        api_session_unhold(session);
 }
 
 int assent_session_set_mode(AssentSession *session, AssentMode mode) {
@@ -122,8 +136,7 @@ int assent_session_set_mode(AssentSession *session, AssentMode mode) {
         default:
                 return error_origin(-EINVAL);
         }
-        gate_rejudge(session->gate->app->gate, &session->core);
-        api_arm(session->gate);
+        rejudge(session);
         return 0;
 }
 
@@ -143,8 +156,7 @@ int assent_session_set_auto_confirm(AssentSession *session, int64_t count, bool 
         if (r)
                 return r;
         session_set_auto_confirm(&session->core, count, any_risk);
-        gate_rejudge(session->gate->app->gate, &session->core);
-        api_arm(session->gate);
+        rejudge(session);
         return 0;
 }
 

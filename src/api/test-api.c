@@ -776,6 +776,61 @@ static void seed_003_a_batch_is_decided_before_it_runs(void **state) {
         tear_down(&f);
 }
 
+/* The list as one question: yes to those at even places; the third is to be asked alone. */
+static int list_question(void *userdata,
+                         const AssentRequest *const *requests,
+                         size_t n,
+                         AssentAnswer *answers) {
+        Fixture *f = userdata;
+
+        assert_int_equal(f->n_run, 0);
+        f->n_told = n;
+        for (size_t i = 0; i < n; ++i) {
+                assert_string_equal(requests[i]->tool, "deploy");
+                answers[i].say = i == 2  ? ASSENT_SAY_PASS
+                                 : i % 2 ? ASSENT_SAY_SKIP
+                                         : ASSENT_SAY_CONFIRM;
+                answers[i].reason = "an odd one";
+        }
+        return f->answer.persons == 77 ? -1 : 0;
+}
+
+static void seed_003_a_handler_gets_the_list(void **state) {
+        Fixture f;
+        Outcome o = { .f = &f };
+        AssentCall calls[4] = { call_of("1", "deploy", "{\"n\":1}"),
+                                call_of("2", "deploy", "{\"n\":2}"),
+                                call_of("3", "deploy", "{\"n\":3}"),
+                                call_of("4", "deploy", "{\"n\":4}") };
+        AssentAsker a = { .size = sizeof(a),
+                          .name = "handler",
+                          .assurance = ASSENT_ASSURANCE_OWN,
+                          .ask = person,
+                          .ask_batch = list_question,
+                          .userdata = &f };
+
+        set_up(&f, ASSENT_NOBODY_DENY);
+        f.say = ASSENT_SAY_CONFIRM;
+        assert_int_equal(assent_gate_add_asker(f.gate, &a), 0);
+        assert_int_equal(assent_execute_batch(f.session, calls, 4, run_of_batch, told, &o), 0);
+        assert_int_equal(f.n_told, 4);
+        assert_int_equal(f.n_asked, 1);
+        assert_string_equal(f.shown, "{\"n\":3}");
+        assert_int_equal(o.ran[0], 0);
+        assert_int_equal(o.ran[1], ASSENT_E_DENIED);
+        assert_int_equal(o.ran[2], 0);
+        assert_int_equal(o.ran[3], ASSENT_E_DENIED);
+        /* A list that cannot be shown: each is asked alone. */
+        f.answer.persons = 77;
+        f.n_run = f.n_asked = 0;
+        for (size_t i = 0; i < 4; ++i)
+                calls[i].id = calls[i].args;
+        assert_int_equal(assent_execute_batch(f.session, calls, 4, run_of_batch, told, &o), 0);
+        assert_int_equal(f.n_asked, 4);
+        assert_int_equal(f.n_run, 4);
+        tear_down(&f);
+}
+
 static void a_batch_that_nobody_will_answer_ends_as_no(void **state) {
         Fixture f;
         Outcome o = { .f = &f };
@@ -1311,6 +1366,100 @@ static void two_handles_of_a_retry_end_in_any_order(void **state) {
         tear_down(&f);
 }
 
+/* Ends all there is of the conversation. */
+static void end_all(void *userdata, AssentPending *p) {
+        Fixture *f = userdata;
+
+        ++f->n_told;
+        assent_pending_end(p);
+        assent_session_end(f->session);
+        f->session = NULL;
+}
+
+static void end_one(void *userdata, size_t i, AssentPending *p, int ran) {
+        Fixture *f = userdata;
+
+        ++f->n_told;
+        assent_pending_end(p);
+}
+
+static void a_callback_may_end_the_session_under_any_function(void **state) {
+        static const int ways[] = { 0, 1, 2, 3, 4, 5 };
+
+        for (size_t i = 0; i < ARRAY_LEN(ways); ++i) {
+                AssentAnswer yes = { .size = sizeof(yes), .say = ASSENT_SAY_CONFIRM };
+                AssentCall c = call_of("1", "deploy", NULL);
+                AssentPending *p = NULL;
+                Fixture f;
+
+                set_up(&f, ASSENT_NOBODY_DENY);
+                add_person(&f, ASSENT_SAY_WAIT, ASSENT_ASSURANCE_OWN);
+                assert_int_equal(assent_session_set_timeout(f.session, 20), 0);
+                assert_int_equal(assent_submit(f.session, &c, end_all, &f, &p), 0);
+                switch (ways[i]) {
+                case 0:
+                        assert_int_equal(assent_session_begin_turn(f.session), 0);
+                        break;
+                case 1:
+                        assert_int_equal(assent_session_set_auto_confirm(f.session, -1, true), 0);
+                        break;
+                case 2:
+                        assert_int_equal(assent_session_set_mode(f.session, ASSENT_MODE_AUTONOMOUS),
+                                         0);
+                        break;
+                case 3:
+                        assert_int_equal(assent_pending_wait(p, -1), 0);
+                        break;
+                case 4:
+                        assert_int_equal(assent_answer(f.gate, f.asked_id, "person", &yes), 0);
+                        break;
+                default:
+                        assert_int_equal(assent_pending_cancel(p, NULL), 0);
+                        break;
+                }
+                assert_int_equal(f.n_told, 1);
+                tear_down(&f);
+        }
+}
+
+static void an_outcome_may_end_its_pending(void **state) {
+        AssentCall calls[2] = { call_of("1", "deploy", NULL), call_of("2", "undeploy", NULL) };
+        Fixture f;
+
+        set_up(&f, ASSENT_NOBODY_DENY);
+        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        assert_int_equal(assent_execute_batch(f.session, calls, 2, run_it, end_one, &f), 0);
+        assert_int_equal(f.n_told, 2);
+        assert_int_equal(f.n_run, 2);
+        tear_down(&f);
+}
+
+/* A program of the user's that asks: the library waits for it without blocking the host. */
+static void the_users_own_programs_take_part(void **state) {
+        Fixture f = { 0 };
+        char settings[512];
+        AssentOptions o;
+        AssentPending *p;
+
+        place_init(&f.place);
+        place_write(&f.place, "config/desk",
+                    "#!/bin/sh\n"
+                    "id=$(sed 's/.*\"id\":\"\\([0-9a-f]*\\)\".*/\\1/')\n"
+                    "echo \"{\\\"id\\\":\\\"$id\\\",\\\"answer\\\":\\\"skip\\\"}\"\n");
+        snprintf(settings, sizeof(settings), "%s/desk", f.place.config);
+        assert_int_equal(chmod(settings, 0700), 0);
+        o = place_options(&f.place);
+        o.settings = "{\"hooks\":[{\"name\":\"desk\",\"type\":\"asker\",\"command\":[\"desk\"]}]}";
+        open_with(&f, &o, ASSENT_NOBODY_APPROVE);
+        add_tool(&f, "tidy", ASSENT_RISK_MODERATE, ASSENT_YES);
+        p = submit(&f, "1", "tidy", NULL);
+        assert_int_equal(assent_pending_wait(p, 20000), 0);
+        assert_int_equal(assent_pending_decision(p)->action, ASSENT_ACTION_SKIP);
+        assert_string_equal(assent_pending_decision(p)->by_name, "program:desk");
+        assent_pending_end(p);
+        tear_down(&f);
+}
+
 static void an_answer_that_cannot_be_meant_is_a_failure(void **state) {
         static const AssentAnswer answers[] = {
                 { .size = sizeof(AssentAnswer), .scope = ASSENT_SCOPE_COUNT },
@@ -1478,6 +1627,7 @@ int main(void) {
                 cmocka_unit_test(beginning_and_finishing_have_an_order),
                 cmocka_unit_test(a_permit_does_not_cross_a_fork),
                 cmocka_unit_test(seed_003_a_batch_is_decided_before_it_runs),
+                cmocka_unit_test(seed_003_a_handler_gets_the_list),
                 cmocka_unit_test(a_batch_that_nobody_will_answer_ends_as_no),
                 cmocka_unit_test(seed_001_approvals_are_listed_and_taken_back),
                 cmocka_unit_test(seeds_002_003_004_what_a_tool_says_of_itself_is_shown),
@@ -1496,6 +1646,9 @@ int main(void) {
                 cmocka_unit_test(a_hook_that_calls_itself_for_ever_comes_to_an_end),
                 cmocka_unit_test(promise_4_a_retry_is_the_same_request),
                 cmocka_unit_test(two_handles_of_a_retry_end_in_any_order),
+                cmocka_unit_test(a_callback_may_end_the_session_under_any_function),
+                cmocka_unit_test(an_outcome_may_end_its_pending),
+                cmocka_unit_test(the_users_own_programs_take_part),
                 cmocka_unit_test(an_answer_that_cannot_be_meant_is_a_failure),
                 cmocka_unit_test(what_changed_since_the_yes_does_not_run),
                 cmocka_unit_test(texts_are_cut_at_a_character),

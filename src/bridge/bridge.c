@@ -332,6 +332,49 @@ HookSay bridge_ask(void *userdata, Request *q, HookAnswer *answer) {
         return HOOK_FAIL;
 }
 
+typedef struct Batch {
+        BridgeRequest *requests;
+        const AssentRequest **shown;
+        AssentAnswer *answers;
+} Batch;
+
+static void batch_deinit(Batch *b) {
+        free(b->requests);
+        free(b->shown);
+        free(b->answers);
+}
+
+/* Whatever goes wrong with the list, each is asked alone. */
+HookSay bridge_ask_batch(void *userdata, Request **requests, size_t n, HookAnswer *answers) {
+        const BridgeCall *c = userdata;
+        _cleanup_(batch_deinit) Batch b = {
+                .requests = calloc(n, sizeof(*b.requests)),
+                .shown = calloc(n, sizeof(*b.shown)),
+                .answers = calloc(n, sizeof(*b.answers)),
+        };
+        int r;
+
+        if (!b.requests || !b.shown || !b.answers)
+                return HOOK_PASS;
+        for (size_t i = 0; i < n; ++i) {
+                bridge_request(requests[i], &b.requests[i]);
+                b.shown[i] = &b.requests[i].shown;
+                b.answers[i].size = sizeof(b.answers[i]);
+        }
+        enter(c);
+        r = c->batch(c->userdata, b.shown, n, b.answers);
+        leave(c);
+        if (r)
+                return HOOK_PASS;
+        for (size_t i = 0; i < n; ++i) {
+                HookSay say = bridge_answer(b.answers[i].say, &b.answers[i], requests[i]->arena,
+                                            &answers[i]);
+
+                answers[i].say = say == HOOK_WAIT && !c->may_wait ? HOOK_FAIL : say;
+        }
+        return HOOK_WAIT;
+}
+
 HookSay bridge_confirm(void *userdata, Request *q, HookAnswer *answer) {
         const BridgeCall *c = userdata;
         bool yes;

@@ -36,12 +36,14 @@ typedef struct BridgeCall {
         AssentDangerFunc danger;
         AssentPreviewFunc preview;
         AssentConfirmFunc confirm;
+        AssentBatchFunc batch;
 } BridgeCall;
 
 /* As core calls them; @userdata is a BridgeCall. */
 HookSay bridge_hook(void *userdata, Request *request, HookAnswer *answer);
 HookSay bridge_ask(void *userdata, Request *request, HookAnswer *answer);
 HookSay bridge_confirm(void *userdata, Request *request, HookAnswer *answer);
+HookSay bridge_ask_batch(void *userdata, Request **requests, size_t n, HookAnswer *answers);
 void bridge_withdraw(void *userdata, Request *request);
 int bridge_pre(void *userdata, const Request *request);
 void bridge_post(void *userdata, const Request *request, bool success, Str output);

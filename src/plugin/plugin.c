@@ -307,6 +307,8 @@ static int attach_asker(Plugin *p, Gate *g, const AssentAsker *a) {
                 return error_origin(-EEXIST);
         call->hook = a->ask;
         call->withdraw = a->withdraw;
+        call->batch = a->ask_batch;
+        core.ask_batch = a->ask_batch ? bridge_ask_batch : NULL;
         core.userdata = call;
         (void)bridge_assurance(a->assurance, &core.assurance);
         return gate_add_asker(g, &core);
