@@ -261,7 +261,18 @@ command aws
     sub get-console-screenshot
       use aws-parameters
     use aws-read
+  # A SELECT's result goes to the bucket of the work group; another one may be anybody's.
   sub athena
+    sub start-query-execution
+      --query-string=SQL        code:mysql mode sql
+      --query-execution-context=TEXT
+      --result-reuse-configuration=TEXT
+      --work-group=NAME
+      --r*                      net-send "says where the result is written"
+      --cli-i* --cli* --cl --c  unknown "takes its parameters from elsewhere"
+      use aws-parameters
+      does when !sql            net-change "runs a query"
+      does when sql             net-api "runs a query that reads"
     use aws-read
   sub autoscaling application-autoscaling autoscaling-plans cloudwatch events rds-data dynamodb dynamodbstreams ecs elb elbv2 route53 route53domains route53resolver sns kinesis firehose glue s3control cloudtrail apigatewayv2 codebuild codecommit codepipeline codedeploy cognito-idp configservice guardduty inspector2 organizations ce budgets pricing support stepfunctions scheduler pipes ses sesv2 efs fsx elasticache elasticbeanstalk emr emr-serverless opensearch es redshift redshift-data batch backup wafv2 waf waf-regional securityhub servicediscovery service-quotas resourcegroupstaggingapi resource-groups resource-explorer-2 sagemaker transfer xray bedrock bedrock-agent kafka mq docdb neptune globalaccelerator network-firewall networkmanager ram sso-admin identitystore datasync dms timestream-query timestream-write memorydb imagebuilder codestar-connections codeconnections health compute-optimizer savingsplans account accessanalyzer macie2 detective synthetics applicationinsights cloudcontrol cur acm-pca shield fms controltower servicecatalog license-manager directconnect ds workspaces mediaconvert
     use aws-read
@@ -271,6 +282,18 @@ command aws
       use aws-parameters
       does net-change "may change something in the cloud, or print a secret"
   allow: aws s3 ls
+  allow: aws athena start-query-execution --query-string 'SELECT * FROM a."b" LIMIT 5' --work-group x --region eu-west-1
+  allow: aws athena start-query-execution --query-string='SHOW TABLES'
+  ask:   aws athena start-query-execution --query-string 'DROP TABLE x'
+  ask:   aws athena start-query-execution --query-string 'UNLOAD (SELECT 1) TO x'
+  ask:   aws athena start-query-execution --query-string 'CREATE TABLE a AS SELECT 1'
+  ask:   aws athena start-query-execution --query-string 'SELECT 1' --result-configuration OutputLocation=s3://x
+  ask:   aws athena start-query-execution --query-string 'SELECT 1' --result-c OutputLocation=s3://x
+  ask:   aws athena start-query-execution --cli-input-json file://a.json
+  ask:   aws athena start-query-execution --query-string 'SELECT 1' --cli-input-json '{}'
+  ask:   aws athena start-query-execution --query-string file://q.sql
+  ask:   aws athena start-query-execution --query-string 'SELECT * FROM "lambda:x".a.b'
+  ask:   aws athena start-query-execution
   allow: aws s3 ls s3://b/p/ --recursive --human-readable
   allow: aws ec2 describe-instances --instance-ids i-1 i-2 --query 'Reservations[].Instances[].State'
   allow: aws --profile prod --region eu-west-1 ec2 describe-vpcs --output json
@@ -709,7 +732,7 @@ set az-guard
         use az-parameters
 
 set az-verbs
-  sub list show exists query list-locations list-skus list-sizes list-usage list-usages list-runtimes list-versions list-ip-addresses list-member list-members list-available list-available-* list-endpoints list-outputs list-resources list-operations list-definitions list-deleted list-instances list-nodes list-tasks list-offers list-publishers list-vm-* list-defaults list-service-tags list-effective-nsg show-tags show-manifests show-usage show-permission show-effective-route-table show-next-hop show-topology show-status show-details show-run show-task list-runs get-instance-view get-boot-log get-versions get-upgrades get-upgrade-versions get-os-options get-schema check-name check-name-availability check-health list-metadata list-namespaces list-categories
+  sub list show exists query list-locations list-skus list-sizes list-usage list-usages list-runtimes list-versions list-ip-addresses list-member list-members list-available list-available-* list-endpoints list-outputs list-resources list-operations list-definitions list-deleted list-instances list-nodes list-tasks list-offers list-publishers list-vm-* list-defaults list-service-tags list-effective-nsg show-tags show-manifests show-usage show-permission show-effective-route-table show-next-hop show-topology show-status show-details show-run show-task list-runs get-instance-view get-boot-log get-versions get-upgrades get-upgrade-versions get-os-options get-schema check-name check-name-availability check-health list-metadata list-namespaces list-categories show-backend-health show-backend-health-status peek check-acr summarize get-default-config
     use az-parameters
   sub create update set start stop restart deploy add remove reset enable disable import export invoke run upload download assign deallocate resize redeploy generalize grant-access revoke-access attach detach upgrade move register unregister scale swap failover copy renew restore approve reject cancel regenerate* purge* create-* set-* add-* remove-* update-* start-* stop-* enable-* disable-* import-* export-* run-* delete-* reset-* attach-* detach-*
     use az-parameters
@@ -814,7 +837,7 @@ command az
     use az-parameters
     does net-change "changes what lets one in, or asks any address"
   sub extension bicep
-    sub list list-available show version
+    sub list list-available show version list-versions
       use az-parameters
     sub add update remove install uninstall upgrade
       use az-parameters

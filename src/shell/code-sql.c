@@ -39,6 +39,7 @@ typedef struct Sql {
         CodeTokens tokens;
         CodeLang lang;
         bool told_secret;
+        bool commanded; /* a command of the client stood there */
 } Sql;
 
 /* True when the table knows @name as @what. */
@@ -217,6 +218,7 @@ static bool sql_psql_command(Sql *w) {
         if (!sql_word(name, SQL_WORD_BACKSLASH) ||
             (code_peek(k, 0) != CODE_END && !is_space(code_peek(k, 0))))
                 return code_unknown(k, "a command of psql that may act");
+        w->commanded = true;
         for (int ch; ch = code_peek(k, 0), ch != '\n' && ch != CODE_END; ++k->at) {
                 if (!is_letter(ch) && !is_digit(ch) && !strchr(" \t.*?+-\"_$,()", ch))
                         return code_unknown(k, "the words of a command of psql are not plain");
@@ -451,6 +453,10 @@ static bool sql_names(Sql *w, size_t begin, size_t end, bool reads) {
                 /* U&"…" spells a name with escapes. */
                 if (kind == SQL_QUOTED && str_find_char(sql_text(w, i), '\\') != SIZE_MAX)
                         return code_unknown(&w->k, "a name in the SQL is not plain");
+                /* Athena runs a function of the account for such a table. */
+                if (sql_text(w, i).n > 7 &&
+                    str_eq_nocase(str_slice(sql_text(w, i), 0, 7), STR("lambda:")))
+                        return code_unknown(&w->k, "the SQL runs a function elsewhere");
                 if (sql_is(w, i, STR("next")) && sql_is(w, i + 1, STR("value")))
                         return code_unknown(&w->k, "the SQL moves a sequence on");
                 if (sql_word(sql_text(w, i), SQL_WORD_SECRET)) {
@@ -561,6 +567,8 @@ static bool sql_statement(Sql *w, size_t begin, size_t end) {
 static bool sql_statements(Sql *w) {
         size_t begin = 0;
 
+        if (!w->tokens.n && !w->commanded)
+                return code_unknown(&w->k, "there is no statement in the SQL");
         for (size_t i = 0; i <= w->tokens.n; ++i) {
                 if (i < w->tokens.n && code_kind(&w->tokens, i) != ';')
                         continue;
@@ -592,7 +600,8 @@ static bool sql_sqlcmd(Code *k) {
 }
 
 /* ".tables": the only command, or a line between statements that we do not tell from SQL. */
-static bool sql_duckdb_lines(Code *k) {
+static bool sql_duckdb_lines(Sql *w) {
+        Code *k = &w->k;
         Str rest = k->text, first = str_trim(str_cut(k->text, '\n', &rest)), name, ignored;
 
         if (str_has_prefix(first, STR(".")) && !str_trim(rest).n) {
@@ -600,6 +609,7 @@ static bool sql_duckdb_lines(Code *k) {
                 if (!sql_word(name, SQL_WORD_DOT))
                         return code_unknown(k, "a dot command of duckdb that may act");
                 k->at = k->text.n;
+                w->commanded = true;
                 return true;
         }
         rest = k->text;
@@ -636,7 +646,7 @@ void code_read_sql(CommandContext *c, CodeLang lang, const Value *text, Str sour
                 return;
         if (lang == CODE_TSQL && !sql_sqlcmd(&w.k))
                 return;
-        if (lang == CODE_DUCKDB && !sql_duckdb_lines(&w.k))
+        if (lang == CODE_DUCKDB && !sql_duckdb_lines(&w))
                 return;
         if (sql_tokens(&w) && sql_statements(&w) && lang == CODE_DUCKDB)
                 sql_duckdb_database(&w);
