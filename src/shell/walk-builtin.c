@@ -670,6 +670,16 @@ static void builtin_set(Frame *f) {
         for (size_t i = 1; i < f->context.n_argv; ++i) {
                 const Value *v = word_at(f, i);
 
+                /* `set -` alone leaves the arguments as they are; + is an option without letters. */
+                if (value_is(v, STR("+"))) {
+                        f->walk->state.options &= ~(uint32_t)STATE_ARGUMENTS;
+                        return;
+                }
+                if (value_is(v, STR("-"))) {
+                        if (i + 1 < f->context.n_argv)
+                                set_arguments(f, i + 1);
+                        return;
+                }
                 if (!is_option(v) || value_is(v, STR("--"))) {
                         if (v->form != VALUE_LITERAL && i == 1)
                                 frame_unknown(f, v->span,
