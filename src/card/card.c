@@ -113,6 +113,16 @@ static int gravity(const Effect *e) {
         return GRAVITY_LEAST;
 }
 
+/* What a tool's maker says of undoing holds for what the tool does to files, and for nothing else. */
+static Str undo_of(const Request *q, const Effect *e) {
+        EffectKind kind = effect_kind(e->act);
+
+        if (q->spec->undone_by.n && e->act != ACT_GATE &&
+            (kind == EFFECT_KIND_WRITE || kind == EFFECT_KIND_DELETE))
+                return q->spec->undone_by;
+        return undo_text(e->act);
+}
+
 static CardEffect *find_effect(const Card *card, CardEffect *effects, Str text) {
         for (size_t k = 0; k < card->n_effects; ++k) {
                 if (str_eq(effects[k].text, text))
@@ -135,7 +145,7 @@ static void add_effect(
                 .effect = e,
                 .text = text,
                 .place = place_of(e, s),
-                .undo = undo_text(e->act),
+                .undo = undo_of(card->request, e),
                 .count = 1,
         };
 }

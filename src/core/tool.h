@@ -78,6 +78,7 @@ typedef struct ToolSpec {
 
         const Str *skip_arguments; /* arguments that do not matter for approvals */
         size_t n_skip_arguments;
+        Str undone_by; /* how its writes and deletions are undone, when whoever runs it sees to that */
         Str main_argument; /* the one a person edits first; empty: all of them */
 } ToolSpec;
 

@@ -6,7 +6,7 @@
 #define OUTPUT_MAX (2U << 20)
 
 int operator_take_tools(App *app) {
-        return tools_add_specs(app->gate, app->arena);
+        return tools_add_specs(app->gate, app->settings->undo.max > 0, app->arena);
 }
 
 static int parse_call(Str line, ToolCall *call, Diag *diag) {

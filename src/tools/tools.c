@@ -47,7 +47,11 @@ static ToolFunc runner_of(ToolMeaning meaning) {
         return NULL;
 }
 
-int tools_add_specs(Gate *gate, Arena *a) {
+static bool is_kept(ToolMeaning meaning) {
+        return meaning == TOOL_WRITE || meaning == TOOL_EDIT || meaning == TOOL_DELETE;
+}
+
+int tools_add_specs(Gate *gate, bool undo_is_kept, Arena *a) {
         for (size_t i = 0; i < ARRAY_LEN(infos); ++i) {
                 Str names = tool_meaning_names(infos[i].meaning);
 
@@ -66,6 +70,8 @@ int tools_add_specs(Gate *gate, Arena *a) {
                         else
                                 tool_spec_default(name, spec);
                         spec->source = TOOL_SOURCE_BUILTIN;
+                        if (undo_is_kept && is_kept(infos[i].meaning))
+                                spec->undone_by = STR("assent undo puts it back, for 30 days");
                         r = gate_add_tool(gate, spec);
                         if (r)
                                 return error_trace(r);

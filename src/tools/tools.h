@@ -99,11 +99,12 @@ void tools_write_schema(ToolMeaning meaning, JsonWriter *w);
 
 /**
  * tools_add_specs() - tell the gate that calls of our tools are run by us
+ * @undo_is_kept: images from before are kept, so that the card can say how it is undone
  * @a:          lives as long as the gate
  *
  * Settings that were added for them before are kept.
  */
-int tools_add_specs(Gate *gate, Arena *a) _must_check_;
+int tools_add_specs(Gate *gate, bool undo_is_kept, Arena *a) _must_check_;
 
 /* A sentence for what permit_use() said. */
 const char *tools_refusal_text(int refusal);

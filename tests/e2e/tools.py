@@ -142,6 +142,7 @@ def test_a_tree_is_deleted_after_a_yes_and_put_back(home):
     t = open_chat(home)
     call(t, "delete_file", path="build", recursive=True)
     t.expect("12 files")
+    t.expect("assent undo puts it back")
     yes_to_dangerous(t)
     t.expect("13 names in all")
     t.expect("✓ Success")
