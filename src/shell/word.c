@@ -691,13 +691,27 @@ static void add_parts(Build *b, const ShellPart *parts, bool quoted) {
                 add_part(b, parts, quoted);
 }
 
+/* The letters of a pattern, without what quotes them in it. */
+static Text unquoted_glob(Arena *a, const Text *glob) {
+        Text t = { .p = arena_alloc(a, glob->n + 1), .capacity = glob->n + 1 };
+
+        if (!t.p)
+                return (Text){ 0 };
+        for (size_t i = 0; i < glob->n; ++i) {
+                if (glob->p[i] == '\\' && i + 1 < glob->n)
+                        ++i;
+                t.p[t.n++] = glob->p[i];
+        }
+        return t;
+}
+
 /* `[` alone, and `a[0`, match no names. */
-static void drop_lone_bracket(Field *f, const ShellWord *word) {
+static void drop_lone_bracket(Arena *a, Field *f, const ShellWord *word) {
         if (!f->open || !f->globbed || str_find_char(word->raw, ']') != SIZE_MAX ||
             str_find_char(word->raw, '*') != SIZE_MAX || str_find_char(word->raw, '?') != SIZE_MAX)
                 return;
 
-        f->head = f->glob;
+        f->head = unquoted_glob(a, &f->glob);
         f->open = false;
         f->many = false;
 }
@@ -707,7 +721,7 @@ static void build(Build *b, const ShellWord *word) {
         b->product = 1;
         b->field = (Field){ 0 };
         add_parts(b, word->parts, false);
-        drop_lone_bracket(&b->field, word);
+        drop_lone_bracket(b->walk->arena, &b->field, word);
         field_end(b);
 }
 
