@@ -308,7 +308,7 @@ static ShellDialect shell_of_person(void) {
                 Str name = str_of(names[i]);
 
                 if (name.n)
-                        return str_has_suffix(name, STR("zsh")) ? SHELL_OTHER : SHELL_BASH;
+                        return str_has_suffix(name, STR("zsh")) ? SHELL_ZSH : SHELL_BASH;
         }
         return SHELL_BASH;
 }

@@ -8,6 +8,7 @@ enum {
         OPTION_BATCH,
         OPTION_TOOL,
         OPTION_WORLD,
+        OPTION_SHELL,
         OPTION_DIRECTORY,
         OPTION_COMMAND,
         OPTION_HELP
@@ -29,13 +30,16 @@ static const CliOption options[] = {
           "look at this machine, or at nothing (default: system; in a batch only for lines with "
           "\"cwd\")",
           OPTION_WORLD },
+        { "--shell", NULL, "NAME", "the shell that would run the text: bash, sh, zsh, fish, pwsh",
+          OPTION_SHELL },
         { "--help", "-h", NULL, "this text", OPTION_HELP },
 };
 
 static const char text[] =
         "Pure judgement by the rules, the settings and the built-in judgement: nothing is asked, "
         "run\n"
-        "or recorded. A batch line is {\"id\",\"tool\",\"args\",\"cwd\"}, {\"command\"} being "
+        "or recorded. A batch line is {\"id\",\"tool\",\"args\",\"cwd\",\"shell\"}, {\"command\"} "
+        "being "
         "short for bash;\n"
         "the answer is {\"id\",\"verdict\",\"risk\",\"effects\",\"reasons\",\"signature\"}, with "
         "--why "
@@ -61,6 +65,7 @@ typedef struct Check {
         App *app;
         bool why, json;
         WorldChoice world;
+        ShellDialect dialect;
         Surroundings nowhere;
 } Check;
 
@@ -147,7 +152,7 @@ static int check_one(Check *c, const ToolCall *call) {
 }
 
 typedef struct BatchLine {
-        Str id, tool, command, cwd;
+        Str id, tool, command, cwd, shell;
         const JsonValue *args;
 } BatchLine;
 
@@ -162,6 +167,8 @@ static int read_batch_line(Str line, Arena *a, BatchLine *ret, Diag *diag) {
                   offsetof(BatchLine, command) },
                 { STR_INIT("cwd"), JSON_KIND(STRING), JSON_NULL_SKIPS, json_field_str,
                   offsetof(BatchLine, cwd) },
+                { STR_INIT("shell"), JSON_KIND(STRING), JSON_NULL_SKIPS, json_field_str,
+                  offsetof(BatchLine, shell) },
         };
         const JsonValue *value;
         int r = json_parse(line, JSON_STRICT, a, &value, diag);
@@ -216,8 +223,12 @@ static void check_line(Check *c, Str text_line, Buf *out) {
                 .tool = line.tool,
                 .args = buf_str(&args),
                 .directory = line.cwd.n ? line.cwd : s.workspace,
+                .dialect = c->dialect,
                 .agent = STR_INIT("check"),
         };
+        /* A shell that nobody knows reads what all read alike. */
+        if (line.shell.n)
+                (void)shell_dialect_from_name(line.shell, &call.dialect);
         if (!r)
                 r = request_new(&call, gate_find_tool(c->app->gate, call.tool), &s, &q, &diag);
         if (!r)
@@ -323,6 +334,10 @@ int cmd_check(int argc, char **argv) {
                                 return usage("--world is system or none");
                         c.world = value[0] == 's' ? WORLD_SYSTEM : WORLD_NONE;
                         break;
+                case OPTION_SHELL:
+                        if (!shell_dialect_from_name(str_of(value), &c.dialect))
+                                return usage("--shell is bash, sh, zsh, fish or pwsh");
+                        break;
                 case OPTION_HELP:
                         return cli_help("check", text, options, ARRAY_LEN(options));
                 }
@@ -348,6 +363,7 @@ int cmd_check(int argc, char **argv) {
                                      .tool = tool ? str_of(tool) : STR("bash"),
                                      .args = buf_str(&args),
                                      .directory = app->directory,
+                                     .dialect = c.dialect,
                                      .agent = STR("check"),
                              });
 }

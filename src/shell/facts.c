@@ -117,6 +117,10 @@ static void walk_pipeline(Walk *w, const ShellPipeline *p) {
         bool tested = w->tested;
 
         w->splits = false;
+        /* time -- ls: only bash's own takes options. */
+        if (p->timed && w->dialect >= SHELL_OTHER)
+                walk_unknown(w, span_of(w, p->span),
+                             STR("the shell that runs this may read it otherwise"));
         w->tested |= p->negated;
         if (p->commands && p->commands->next)
                 walk_pipe(w, p->commands);
@@ -646,7 +650,7 @@ static void check_dialect(Walk *w, const ShellNode *node) {
              node->kind == SHELL_COMMAND_FOR_ARITHMETIC))
                 walk_unknown(w, span_of(w, node->span),
                              STR("sh may read this otherwise than bash"));
-        if (w->dialect == SHELL_OTHER && node->kind != SHELL_COMMAND_SIMPLE)
+        if (node->kind != SHELL_COMMAND_SIMPLE && !dialect_reads_alike(w, node))
                 walk_unknown(w, span_of(w, node->span),
                              STR("the shell that runs this may read it otherwise"));
 }

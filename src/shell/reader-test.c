@@ -171,7 +171,7 @@ void reader_test(CommandContext *c) {
 
         if (!c->n_argv)
                 return;
-        t.other_shell = c->shell && c->shell->dialect == SHELL_OTHER;
+        t.other_shell = c->shell && c->shell->dialect >= SHELL_OTHER;
         if (t.n && value_is(&t.words[t.n - 1], STR("]")))
                 --t.n;
         if (!by_doubt(&t))

@@ -16,8 +16,19 @@
 typedef enum ShellDialect {
         SHELL_BASH,
         SHELL_SH,
-        SHELL_OTHER, /* zsh, fish, PowerShell: only what means the same there is known */
+        SHELL_OTHER, /* any other: of this and the following only what means the same there is known */
+        SHELL_ZSH,
+        SHELL_FISH,
+        SHELL_POWERSHELL,
 } ShellDialect;
+
+/**
+ * shell_dialect_from_name() - the dialect of a program
+ * @name:       "zsh", "/bin/bash", "pwsh.exe"; only its last component counts
+ *
+ * Return: false when it is no shell that is known; @ret_dialect is SHELL_OTHER then.
+ */
+bool shell_dialect_from_name(Str name, ShellDialect *ret_dialect);
 
 typedef struct ShellContext {
         const World *world;

@@ -73,6 +73,10 @@ Str values_join(Walk *w, const Value *values, size_t n) {
 static Value source_echo(Walk *w, const Argv *a) {
         size_t from = 1, to;
 
+        /* The echo of other shells turns "\\055" into a dash. */
+        for (size_t i = 1; i < a->n && w->dialect != SHELL_BASH; ++i)
+                if (!is_literal(a, i) || str_find_char(a->words[i].text, '\\') != SIZE_MAX)
+                        return any;
         if (is_word(a, 1, "-n"))
                 from = 2;
         if (from < a->n && value_may_begin(&a->words[from], STR("-")))

@@ -503,35 +503,6 @@ static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
                 restore_assigned(w, node, &before, set);
 }
 
-/* Bytes that mean themselves in every shell. */
-static bool is_plain_everywhere(Str s) {
-        for (size_t i = 0; i < s.n; ++i) {
-                char b = s.p[i];
-
-                if (!((b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9') ||
-                      strchr("_./:,+-", b)))
-                        return false;
-        }
-        return true;
-}
-
-/* zsh, fish, PowerShell: words without anything that one of them would expand. */
-static bool words_are_plain(const ShellNode *node) {
-        for (const ShellWord *word = node->simple.words; word; word = word->next) {
-                const ShellPart *part = word->parts;
-                bool quoted = part && !part->next && part->kind == SHELL_PART_SINGLE;
-
-                if (quoted ? str_find_char(part->text, '\\') != SIZE_MAX
-                           : !is_plain_everywhere(word->raw))
-                        return false;
-        }
-        for (const ShellRedirect *r = node->redirects; r; r = r->next)
-                if (!(r->op == SHELL_REDIRECT_DUP_OUT && r->source > 0) &&
-                    !(r->op == SHELL_REDIRECT_OUT && str_eq(r->target->raw, STR("/dev/null"))))
-                        return false;
-        return !node->simple.assignments;
-}
-
 void walk_simple(Walk *w, const ShellNode *node) {
         Str command = plain_word(node->simple.words);
         Input input = w->input;
@@ -545,7 +516,7 @@ void walk_simple(Walk *w, const ShellNode *node) {
                 }
                 return;
         }
-        if (w->dialect == SHELL_OTHER && !words_are_plain(node))
+        if (!dialect_reads_alike(w, node))
                 walk_unknown(w, span_of(w, node->span),
                              STR("the shell that runs this may read it otherwise"));
         if (node->simple.words) {

@@ -473,21 +473,12 @@ static void say_inline(Frame *f, const Value *text, uint32_t flags, Str why, Str
 }
 
 static ShellDialect dialect_of(const Frame *f, ShellDialect now) {
-        static const struct {
-                Str name;
-                ShellDialect dialect;
-        } shells[] = {
-                { STR_INIT("bash"), SHELL_BASH },  { STR_INIT("sh"), SHELL_SH },
-                { STR_INIT("dash"), SHELL_SH },    { STR_INIT("ash"), SHELL_SH },
-                { STR_INIT("ksh"), SHELL_OTHER },  { STR_INIT("zsh"), SHELL_OTHER },
-                { STR_INIT("fish"), SHELL_OTHER }, { STR_INIT("pwsh"), SHELL_OTHER },
-        };
+        const Value *program = &f->context.argv[0];
+        ShellDialect dialect;
 
-        for (size_t i = 0; i < ARRAY_LEN(shells); ++i)
-                if (f->context.argv[0].form == VALUE_LITERAL &&
-                    str_eq(shells[i].name, f->context.argv[0].text))
-                        return shells[i].dialect;
-        return now;
+        return program->form == VALUE_LITERAL && shell_dialect_from_name(program->text, &dialect)
+                       ? dialect
+                       : now;
 }
 
 void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {

@@ -236,6 +236,11 @@ void arithmetic_visit_name(Walk *w, const Value *v);
 bool value_is_numeric(const Value *v);
 bool str_is_name(Str s);
 
+/* --- dialect.c --------------------------------------------------------- */
+
+/* The shell that runs this reads the node, but for the commands in it, as bash would. */
+bool dialect_reads_alike(Walk *w, const ShellNode *node);
+
 /* --- walk-names.c ------------------------------------------------------ */
 
 /* No name in the directory begins with '-', so that what a pattern there stands for does not either. */

@@ -15,6 +15,7 @@ A file is one test. Its lines:
     file PATH          makes a file there; lines of content follow as "  | …"
     link PATH TARGET   makes a symbolic link
     git DIR            makes a repository there, and its configuration of the lines that follow
+    shell NAME         the shell that would run the cases that follow; "bash" at first
     needs NAME         harmless cases that follow wait until the command table has NAME
 
 Every file has a workspace of its own with a few harmless files, and a home beside it.
@@ -50,8 +51,8 @@ def make_git(top, config):
 
 
 class Case:
-    def __init__(self, line, verdict, command, needs, where):
-        self.line, self.verdict, self.command, self.needs, self.where = line, verdict, command, needs, where
+    def __init__(self, line, verdict, command, needs, where, shell):
+        self.line, self.verdict, self.command, self.needs, self.where, self.shell = line, verdict, command, needs, where, shell
         self.verbatim = True
 
 
@@ -63,7 +64,7 @@ class File:
         for name, content in PLAIN.items():
             self.write(name, content)
         make_git(top, "")
-        where, needs = top, None
+        where, needs, shell = top, None, "bash"
         for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
             word, _, rest = line.partition(" ")
             if line.startswith("  | ") or line == "  |":
@@ -72,13 +73,15 @@ class File:
                 continue
             elif word.rstrip("$") in ("allow", "ask", "deny"):
                 rest = rest.lstrip(" ")
-                case = Case(number, word.rstrip("$"), rest, needs, where)
+                case = Case(number, word.rstrip("$"), rest, needs, where, shell)
                 case.verbatim = not word.endswith("$")
                 case.command = rest if case.verbatim else unescape(rest)
                 self.cases.append(case)
                 self.open = case
             elif word == "in":
                 where = (top / rest).resolve()
+            elif word == "shell":
+                shell = rest
             elif word == "needs":
                 needs = rest if rest != "nothing" else None
             elif word == "file":
@@ -117,7 +120,7 @@ def known_commands():
 
 
 def judge(program, files, home, top):
-    rows = [{"id": f"{f.path.name}:{c.line}", "command": c.command, "cwd": str(c.where)} for f in files for c in f.cases]
+    rows = [{"id": f"{f.path.name}:{c.line}", "command": c.command, "cwd": str(c.where), "shell": c.shell} for f in files for c in f.cases]
     env = {"HOME": str(home), "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
            "XDG_CONFIG_HOME": str(home / ".config"), "XDG_STATE_HOME": str(home / ".local/state"),
            "XDG_RUNTIME_DIR": str(home / "run")}

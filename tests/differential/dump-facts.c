@@ -97,7 +97,7 @@ static void put_facts(Buf *b, const ShellFacts *facts) {
         buf_appendf(b, ",\"unknown\":%s}\n", says_unknown(facts) ? "true" : "false");
 }
 
-static void dump(Str text, unsigned n) {
+static void dump(Str text, ShellDialect dialect, unsigned n) {
         static const Str env[][2] = {
                 { STR_INIT("x"), STR_INIT("X") },
                 { STR_INIT("y"), STR_INIT("Y") },
@@ -121,6 +121,7 @@ static void dump(Str text, unsigned n) {
                 .directory = str_of(dir),
                 .workspace = str_of(dir),
                 .home = STR("/home/u"),
+                .dialect = dialect,
         };
 
         arena_init(&a, NULL, 0, 256 << 20);
@@ -136,14 +137,18 @@ static void dump(Str text, unsigned n) {
         arena_deinit(&a);
 }
 
-int main(void) {
+/* The shell that would run the texts may be named. */
+int main(int argc, char **argv) {
+        ShellDialect dialect = SHELL_BASH;
         char *line = NULL;
         size_t capacity = 0;
         unsigned count = 0;
         ssize_t n;
 
+        if (argc > 1)
+                (void)shell_dialect_from_name(str_of(argv[1]), &dialect);
         while ((n = getdelim(&line, &capacity, 0, stdin)) > 0)
-                dump((Str){ line, (size_t)n - (line[n - 1] == 0) }, count++);
+                dump((Str){ line, (size_t)n - (line[n - 1] == 0) }, dialect, count++);
         free(line);
         return 0;
 }

@@ -32,7 +32,7 @@ IDLE = 2  # seconds without a word from the judge
 LONGEST = 600  # bytes of a text; longer ones are for structure.py
 OLD = b"old\n"
 BOMB = re.compile(rb":\s*\(\s*\)")  # the sandbox holds it, and it takes seconds
-DESCRIPTOR = re.compile(r"/dev/fd/6\d")
+DESCRIPTOR = re.compile(r"/dev/fd/6\d|/proc/self/fd/1\d")
 # Code that is made while the text runs, or read by other rules: not in the parser's tree.
 MAKES_CODE = re.compile(rb"eval|trap|alias|source|(^|\s)\.\s|PROMPT|PS4|BASH|@P|compgen|complete|mapfile|readarray|bind|hash|enable|builtin|"
                         rb"command|exec|shopt|extglob|fc |history|IFS|declare|local|typeset|>&|\['")
@@ -66,8 +66,8 @@ def read_records(data):
     return records
 
 
-def dump(tool, texts):
-    done = subprocess.run([tool], input=b"".join(t + b"\0" for t in texts), stdout=subprocess.PIPE)
+def dump(tool, texts, words=()):
+    done = subprocess.run([tool, *words], input=b"".join(t + b"\0" for t in texts), stdout=subprocess.PIPE)
     lines = done.stdout.decode().splitlines()
     if done.returncode or len(lines) != len(texts):
         raise SystemExit("%s broke behind text %r" % (tool, texts[min(len(lines), len(texts) - 1)]))
@@ -102,6 +102,9 @@ def matches(ran, told):
 
 
 class Run:
+    shell = ["bash", "/tmp/in/judge.sh"]
+    dialect = []  # words for dump-facts
+
     def __init__(self, options, directory):
         self.o, self.directory = options, directory
         self.work = directory / "work"
@@ -138,7 +141,7 @@ class Run:
     def run_judge(self, texts):
         """Records of as many texts as were run before one of them hung, and how many those are."""
         (self.directory / "texts").write_bytes(b"".join(t + b"\0" for t in texts))
-        process = subprocess.Popen(sandbox(self.directory, "--bind", str(self.work), "/tmp/w") + ["bash", "/tmp/in/judge.sh", "/tmp/in/texts"],
+        process = subprocess.Popen(sandbox(self.directory, "--bind", str(self.work), "/tmp/w") + self.shell + ["/tmp/in/texts"],
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         out = []
         while select.select([process.stdout], [], [], IDLE)[0]:
@@ -210,7 +213,7 @@ class Run:
             texts = [b":"] * (1 + max(seen))
             for index, here, _, _ in round_:
                 texts[here] = accepted[index][1]
-            facts = dump(self.o.facts, texts)
+            facts = dump(self.o.facts, texts, self.dialect)
             for index, here, record, files in round_:
                 kind, text, parsed = accepted[index]
                 self.compare(kind, text, here, parsed, facts[here], record, files)

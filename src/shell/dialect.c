@@ -1,0 +1,458 @@
+#include "walk.h"
+
+/*
+ * What another shell reads as bash does. The text was read by bash's grammar; here each command of it
+ * is held against the ways in which zsh, fish or PowerShell differ, and is alike only when none of them
+ * could matter. Never the other way round: what is not listed as alike is not.
+ */
+
+static const Str word_lists[] = {
+#define X(list, words) STR_INIT(words),
+#include "dialect.def"
+#undef X
+};
+
+enum {
+#define X(list, words) LIST_##list,
+#include "dialect.def"
+#undef X
+};
+
+static bool is_in(unsigned list, Str word) {
+        for (Str rest = word_lists[list]; rest.n;) {
+                if (str_eq(str_cut(rest, ' ', &rest), word))
+                        return true;
+        }
+        return false;
+}
+
+static bool is_made_of(Str s, const char *others) {
+        for (size_t i = 0; i < s.n; ++i) {
+                char b = s.p[i];
+
+                if (!((b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9') ||
+                      (b && strchr(others, b))))
+                        return false;
+        }
+        return true;
+}
+
+/* --- zsh ----------------------------------------------------------------- */
+
+static bool zsh_word(Walk *w, const ShellWord *word);
+
+/* zsh takes "[…]" and ":h" behind a parameter for its own, and letters of any script for its name. */
+static bool zsh_goes_on(const ShellPart *next) {
+        unsigned char b;
+
+        if (!next)
+                return false;
+        if (next->kind == SHELL_PART_GLOB)
+                return true;
+        if (next->kind != SHELL_PART_LITERAL || !next->text.n)
+                return false;
+        b = (unsigned char)next->text.p[0];
+        return b == '[' || b == ':' || b >= 0x80;
+}
+
+/* Without quotes bash divides a value and looks for names in it; zsh takes it as one word. */
+static bool zsh_value(Walk *w, Str name) {
+        bool set;
+        Choice c = variable_values(w, name, &set);
+
+        for (size_t i = 0; i < c.n; ++i)
+                if (c.values[i].form == VALUE_LITERAL &&
+                    !(c.values[i].text.n && str_is_solid(c.values[i].text)))
+                        return false;
+        return true;
+}
+
+static bool zsh_parameter(Walk *w, const ShellPart *part, bool quoted) {
+        const ShellParameter *p = part->parameter;
+        bool list = str_eq(p->name, STR("@"));
+
+        if (p->form != SHELL_PARAMETER_VALUE || p->index || p->all || zsh_goes_on(part->next))
+                return false;
+        if (p->op == SHELL_OP_DEFAULT) {
+                if (!is_made_of(p->operand->raw, "_./-"))
+                        return false;
+        } else if (p->op != SHELL_OP_NONE) {
+                return false;
+        }
+        if (list)
+                return quoted;
+        if (!str_is_name(p->name) && !is_made_of(p->name, "?$!"))
+                return false;
+        return !is_in(LIST_ZSH_NAMES, p->name) || str_eq(p->name, STR("HOME")) ||
+                               str_eq(p->name, STR("PWD"))
+                       ? quoted || zsh_value(w, p->name)
+                       : false;
+}
+
+/* Numbers and operators, no names: what a name holds may be evaluated otherwise. */
+static bool zsh_arithmetic(const ShellPart *parts) {
+        for (; parts; parts = parts->next) {
+                if (parts->kind != SHELL_PART_LITERAL)
+                        return false;
+                for (size_t i = 0; i < parts->text.n; ++i)
+                        if (!strchr("0123456789+-*/%() ", parts->text.p[i]))
+                                return false;
+        }
+        return true;
+}
+
+static bool zsh_double(Walk *w, const ShellPart *parts) {
+        for (; parts; parts = parts->next) {
+                switch ((int)parts->kind) {
+                case SHELL_PART_LITERAL:
+                case SHELL_PART_COMMAND:
+                        break;
+                case SHELL_PART_PARAMETER:
+                        if (!zsh_parameter(w, parts, true))
+                                return false;
+                        break;
+                case SHELL_PART_ARITHMETIC:
+                        if (!zsh_arithmetic(parts->parts))
+                                return false;
+                        break;
+                default:
+                        return false;
+                }
+        }
+        return true;
+}
+
+/* =cmd, ~name, a^b, a~b, a#b and <1-9> are patterns or names of commands there. */
+static bool zsh_literal(const ShellWord *word, const ShellPart *part) {
+        const char *others = word->flags & SHELL_WORD_BRACE ? "_./:,+-@%={}" : "_./:,+-@%=]";
+
+        if (part->quoted)
+                return part->text.n == 1 && part->text.p[0] >= 0x20 && part->text.p[0] < 0x7f;
+        if (part == word->parts && part->text.n && part->text.p[0] == '=')
+                return word->raw.n == 1;
+        for (size_t i = 0; i < part->text.n; ++i) {
+                unsigned char b = (unsigned char)part->text.p[i];
+
+                if (b < 0x80 && !is_made_of(str_slice(part->text, i, i + 1), others))
+                        return false;
+        }
+        return true;
+}
+
+/* "**" goes through all folders below. */
+static bool zsh_glob(const ShellPart *part) {
+        const ShellPart *next = part->next;
+        Str text = part->text;
+
+        if (next && next->kind == SHELL_PART_GLOB && text.p[0] == '*' && next->text.p[0] == '*')
+                return false;
+        if (text.p[0] != '[')
+                return text.n == 1;
+        return is_made_of(str_slice(text, 1, text.n), "_.-!]") &&
+               str_find(text, STR("**")) == SIZE_MAX;
+}
+
+static bool zsh_part(Walk *w, const ShellWord *word, const ShellPart *part) {
+        switch (part->kind) {
+        case SHELL_PART_LITERAL:
+                return zsh_literal(word, part);
+        case SHELL_PART_SINGLE:
+                /* 'it''s' holds a quote where rcquotes is set. */
+                return !part->next || part->next->kind != SHELL_PART_SINGLE;
+        case SHELL_PART_DOUBLE:
+                return zsh_double(w, part->parts);
+        case SHELL_PART_PARAMETER:
+                return zsh_parameter(w, part, false);
+        case SHELL_PART_COMMAND:
+        case SHELL_PART_PROCESS_IN:
+                return true;
+        case SHELL_PART_ARITHMETIC:
+                return zsh_arithmetic(part->parts);
+        case SHELL_PART_TILDE:
+                return part == word->parts && !part->text.n;
+        case SHELL_PART_GLOB:
+                return zsh_glob(part);
+        case SHELL_PART_ANSI:
+        case SHELL_PART_LOCALE:
+        case SHELL_PART_PROCESS_OUT:
+        case SHELL_PART_EXTGLOB:
+                break;
+        }
+        return false;
+}
+
+static bool zsh_word(Walk *w, const ShellWord *word) {
+        if (str_eq(word->raw, STR("{")) || str_eq(word->raw, STR("}")))
+                return false;
+        if (str_eq(word->raw, STR("{}")))
+                return true;
+        /* One list of plain words. */
+        if (word->flags & SHELL_WORD_BRACE &&
+            (str_find_char(word->raw, ',') == SIZE_MAX ||
+             str_find(word->raw, STR("{{")) != SIZE_MAX ||
+             str_find(word->raw, STR("}}")) != SIZE_MAX || !is_made_of(word->raw, "_./,+-{}")))
+                return false;
+        for (const ShellPart *part = word->parts; part; part = part->next)
+                if (!zsh_part(w, word, part))
+                        return false;
+        return true;
+}
+
+static bool zsh_words(Walk *w, const ShellWord *words) {
+        for (; words; words = words->next)
+                if (words->assignment || !zsh_word(w, words))
+                        return false;
+        return true;
+}
+
+/* A file is opened once for each; two of one kind would be read or written both. */
+static bool zsh_redirects(Walk *w, const ShellRedirect *list) {
+        for (const ShellRedirect *r = list; r; r = r->next) {
+                if (r->variable.n || r->move || r->fd > 9)
+                        return false;
+                for (const ShellRedirect *other = r->next; other; other = other->next)
+                        if (other->fd == r->fd &&
+                            (other->op == SHELL_REDIRECT_IN) == (r->op == SHELL_REDIRECT_IN))
+                                return false;
+                switch ((int)r->op) {
+                case SHELL_REDIRECT_IN:
+                case SHELL_REDIRECT_OUT:
+                case SHELL_REDIRECT_APPEND:
+                case SHELL_REDIRECT_BOTH:
+                        /* <1-9> is a pattern; a pattern may stand for several files there. */
+                        if (r->target->flags & SHELL_WORD_GLOB || !r->target->raw.n ||
+                            strchr("0123456789-!|&", r->target->raw.p[0]) ||
+                            !zsh_word(w, r->target))
+                                return false;
+                        break;
+                case SHELL_REDIRECT_DUP_OUT:
+                        if (r->source < 0)
+                                return false;
+                        break;
+                case SHELL_REDIRECT_HEREDOC:
+                        if (!r->literal && r->body && r->body->flags & SHELL_WORD_EXPANDS)
+                                return false;
+                        break;
+                case SHELL_REDIRECT_HERESTRING:
+                        if (!zsh_word(w, r->target))
+                                return false;
+                        break;
+                default:
+                        return false;
+                }
+        }
+        return true;
+}
+
+/* 2&>f: bash gives the 2 to the command, zsh takes it for a descriptor. */
+static bool stands_alone(const ShellNode *node) {
+        if (node->kind != SHELL_COMMAND_SIMPLE)
+                return true;
+        for (const ShellRedirect *r = node->redirects; r; r = r->next)
+                for (const ShellWord *word = node->simple.words; word; word = word->next)
+                        if (word->span.end == r->span.start)
+                                return false;
+        return true;
+}
+
+static bool zsh_assignments(Walk *w, const ShellAssignment *list) {
+        for (; list; list = list->next)
+                if (list->append || list->compound || list->index ||
+                    is_in(LIST_ZSH_NAMES, list->name) || (list->value && !zsh_word(w, list->value)))
+                        return false;
+        return true;
+}
+
+/* {a,b} is a list of commands there; cd OLD NEW, cd -2, cd +1 are ways of its own. */
+static bool zsh_command(const ShellWord *words) {
+        if (is_in(LIST_ZSH_COMMANDS, words->raw) || words->flags & SHELL_WORD_BRACE)
+                return false;
+        if (str_eq(words->raw, STR("cd")))
+                return !words->next || (!words->next->next && words->next->raw.p[0] != '-' &&
+                                        words->next->raw.p[0] != '+');
+        return true;
+}
+
+static bool zsh_condition(Walk *w, const ShellCondition *c) {
+        static const char *const unary = "-d -e -f -n -r -s -w -x -z -L -h";
+
+        switch (c->kind) {
+        case SHELL_CONDITION_WORD:
+                return zsh_word(w, c->left);
+        case SHELL_CONDITION_UNARY:
+                for (Str rest = str_of(unary); rest.n;)
+                        if (str_eq(str_cut(rest, ' ', &rest), c->op))
+                                return zsh_word(w, c->left);
+                return false;
+        case SHELL_CONDITION_BINARY:
+                return (str_eq(c->op, STR("=")) || str_eq(c->op, STR("==")) ||
+                        str_eq(c->op, STR("!="))) &&
+                       zsh_word(w, c->left) && zsh_word(w, c->right);
+        case SHELL_CONDITION_NOT:
+        case SHELL_CONDITION_GROUP:
+                return zsh_condition(w, c->a);
+        case SHELL_CONDITION_AND:
+        case SHELL_CONDITION_OR:
+                return zsh_condition(w, c->a) && zsh_condition(w, c->b);
+        }
+        abort();
+}
+
+static bool zsh_node(Walk *w, const ShellNode *node) {
+        if (!zsh_redirects(w, node->redirects) || !stands_alone(node))
+                return false;
+        switch (node->kind) {
+        case SHELL_COMMAND_SIMPLE:
+                /* A redirection alone runs $NULLCMD. */
+                return zsh_assignments(w, node->simple.assignments) &&
+                       zsh_words(w, node->simple.words) &&
+                       (node->simple.words ? zsh_command(node->simple.words) : !node->redirects);
+        case SHELL_COMMAND_SUBSHELL:
+        case SHELL_COMMAND_GROUP:
+        case SHELL_COMMAND_IF:
+        case SHELL_COMMAND_WHILE:
+        case SHELL_COMMAND_UNTIL:
+                return true;
+        case SHELL_COMMAND_FOR:
+                return node->each.has_in && !is_in(LIST_ZSH_NAMES, node->each.name) &&
+                       zsh_words(w, node->each.words);
+        case SHELL_COMMAND_CONDITION:
+                return zsh_condition(w, node->condition);
+        case SHELL_COMMAND_FOR_ARITHMETIC:
+        case SHELL_COMMAND_SELECT:
+        case SHELL_COMMAND_CASE:
+        case SHELL_COMMAND_FUNCTION:
+        case SHELL_COMMAND_COPROC:
+        case SHELL_COMMAND_ARITHMETIC:
+                break;
+        }
+        return false;
+}
+
+/* --- words that mean themselves -------------------------------------------- */
+
+/* Letters between quotes in which nothing is special in any of these shells. */
+static bool is_plain_text(Str s) {
+        for (size_t i = 0; i < s.n; ++i)
+                if ((unsigned char)s.p[i] < 0x20 || (unsigned char)s.p[i] >= 0x7f ||
+                    strchr("\\$`\"'", s.p[i]))
+                        return false;
+        return true;
+}
+
+/* Quoted as a whole, or not at all and made of letters, digits and @others. */
+static bool is_plain_word(const ShellWord *word, const char *others) {
+        const ShellPart *part = word->parts;
+
+        if (!part || part->next)
+                return !part ? false : is_made_of(word->raw, others);
+        if (part->kind == SHELL_PART_SINGLE)
+                return is_plain_text(part->text);
+        if (part->kind == SHELL_PART_DOUBLE)
+                return !part->parts ||
+                       (!part->parts->next && part->parts->kind == SHELL_PART_LITERAL &&
+                        is_plain_text(part->parts->text) &&
+                        is_plain_text(str_slice(word->raw, 1, word->raw.n - 1)));
+        return is_made_of(word->raw, others);
+}
+
+static bool is_plain_redirect(const ShellRedirect *r, bool files) {
+        if (r->op == SHELL_REDIRECT_DUP_OUT)
+                return r->source > 0 && !r->variable.n && !r->move;
+        return files && r->op == SHELL_REDIRECT_OUT && !r->variable.n &&
+               str_eq(r->target->raw, STR("/dev/null"));
+}
+
+static bool is_plain_node(const ShellNode *node, const char *others, bool files) {
+        if (node->kind != SHELL_COMMAND_SIMPLE || node->simple.assignments || !node->simple.words ||
+            node->pipes_stderr)
+                return false;
+        for (const ShellWord *word = node->simple.words; word; word = word->next)
+                if (!is_plain_word(word, others))
+                        return false;
+        for (const ShellRedirect *r = node->redirects; r; r = r->next)
+                if (!is_plain_redirect(r, files))
+                        return false;
+        return true;
+}
+
+/* fish: a first word with '=' sets a variable; %self is a number. */
+static bool fish_node(const ShellNode *node) {
+        const ShellWord *words = node->simple.words;
+
+        return is_plain_node(node, "_./:,+-=@", true) && is_made_of(words->raw, "_./+-") &&
+               !is_in(LIST_FISH_COMMANDS, words->raw);
+}
+
+/*
+ * PowerShell: "env:X" is a drive, "a,b" a list, "@x" a splat, and "-a.b" two words; -la of an alias
+ * may be anything of its cmdlet's.
+ */
+static bool powershell_node(const ShellNode *node) {
+        const ShellWord *words = node->simple.words;
+
+        if (!is_plain_node(node, "_./+-", false) || !is_made_of(words->raw, "_-"))
+                return false;
+        for (const ShellWord *word = words->next; word; word = word->next) {
+                if (word->raw.p[0] == '-' && (is_in(LIST_POWERSHELL_PLAIN, words->raw) ||
+                                              str_find_char(word->raw, '.') != SIZE_MAX))
+                        return false;
+                /* A drive in quotes is a drive as well. */
+                if (str_find_char(word->raw, ':') != SIZE_MAX)
+                        return false;
+        }
+        return !is_in(LIST_POWERSHELL_COMMANDS, words->raw);
+}
+
+bool dialect_reads_alike(Walk *w, const ShellNode *node) {
+        switch (w->dialect) {
+        case SHELL_BASH:
+        case SHELL_SH:
+                return true;
+        case SHELL_ZSH:
+                return zsh_node(w, node);
+        case SHELL_FISH:
+                return fish_node(node);
+        case SHELL_POWERSHELL:
+                return powershell_node(node);
+        case SHELL_OTHER:
+                /* In csh even 2>&1 is a file. */
+                return !node->redirects && is_plain_node(node, "_./+-", false);
+        }
+        abort();
+}
+
+bool shell_dialect_from_name(Str name, ShellDialect *ret_dialect) {
+        static const struct {
+                Str name;
+                ShellDialect dialect;
+        } shells[] = {
+                { STR_INIT("bash"), SHELL_BASH },
+                { STR_INIT("sh"), SHELL_SH },
+                { STR_INIT("dash"), SHELL_SH },
+                { STR_INIT("ash"), SHELL_SH },
+                { STR_INIT("zsh"), SHELL_ZSH },
+                { STR_INIT("fish"), SHELL_FISH },
+                { STR_INIT("pwsh"), SHELL_POWERSHELL },
+                { STR_INIT("powershell"), SHELL_POWERSHELL },
+                { STR_INIT("ksh"), SHELL_OTHER },
+                { STR_INIT("mksh"), SHELL_OTHER },
+                { STR_INIT("yash"), SHELL_OTHER },
+                { STR_INIT("nu"), SHELL_OTHER },
+                { STR_INIT("csh"), SHELL_OTHER },
+                { STR_INIT("tcsh"), SHELL_OTHER },
+        };
+
+        for (Str rest = name; rest.n;)
+                name = str_cut(rest, '/', &rest);
+        if (str_has_suffix(name, STR(".exe")))
+                name.n -= 4;
+        *ret_dialect = SHELL_OTHER;
+        for (size_t i = 0; i < ARRAY_LEN(shells); ++i) {
+                if (!str_eq(shells[i].name, name))
+                        continue;
+                *ret_dialect = shells[i].dialect;
+                return true;
+        }
+        return false;
+}
