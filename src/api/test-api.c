@@ -1422,6 +1422,43 @@ static void a_callback_may_end_the_session_under_any_function(void **state) {
         }
 }
 
+static AssentSay turn_over(void *userdata, const AssentRequest *request, AssentAnswer *answer) {
+        Fixture *f = userdata;
+
+        ++f->n_asked;
+        assert_int_equal(assent_session_begin_turn(f->session), 0);
+        return f->say;
+}
+
+static void promise_4_a_hook_that_ends_the_turn_has_decided(void **state) {
+        static const AssentPhase phases[] = { ASSENT_PHASE_RULES, ASSENT_PHASE_APPROVALS,
+                                              ASSENT_PHASE_JUDGEMENT, ASSENT_PHASE_MODE };
+
+        for (size_t i = 0; i < ARRAY_LEN(phases); ++i) {
+                AssentCall c = call_of("1", "deploy", NULL);
+                AssentPending *p = NULL;
+                Fixture f;
+                AssentHook h = { .size = sizeof(h),
+                                 .name = "over",
+                                 .phase = phases[i],
+                                 .func = turn_over,
+                                 .userdata = &f };
+
+                set_up(&f, ASSENT_NOBODY_APPROVE);
+                f.say = ASSENT_SAY_CONFIRM;
+                assert_int_equal(assent_gate_add_hook(f.gate, &h), 0);
+                assert_int_equal(assent_submit(f.session, &c, count, &f, &p), 0);
+                assert_int_equal(f.n_asked, 1);
+                assert_int_equal(assent_pending_decision(p)->action, ASSENT_ACTION_SKIP);
+                assert_string_equal(assent_pending_decision(p)->by, "cancelled");
+                assert_int_equal(assent_pending_run(p, run_it, &f), ASSENT_E_DENIED);
+                assert_int_equal(f.n_told, 1);
+                assert_int_equal(place_rows(&f.place, "\"type\":\"decision\""), 1);
+                assent_pending_end(p);
+                tear_down(&f);
+        }
+}
+
 static void an_outcome_may_end_its_pending(void **state) {
         AssentCall calls[2] = { call_of("1", "deploy", NULL), call_of("2", "undeploy", NULL) };
         Fixture f;
@@ -1647,6 +1684,7 @@ int main(void) {
                 cmocka_unit_test(promise_4_a_retry_is_the_same_request),
                 cmocka_unit_test(two_handles_of_a_retry_end_in_any_order),
                 cmocka_unit_test(a_callback_may_end_the_session_under_any_function),
+                cmocka_unit_test(promise_4_a_hook_that_ends_the_turn_has_decided),
                 cmocka_unit_test(an_outcome_may_end_its_pending),
                 cmocka_unit_test(the_users_own_programs_take_part),
                 cmocka_unit_test(an_answer_that_cannot_be_meant_is_a_failure),

@@ -99,6 +99,9 @@ void pending_commit(Pending *p, Decision *d) {
                 .durable = d->by == DECIDER_PERSON,
         };
 
+        /* A hook that was asked ended the turn, or took the call back: what it said besides comes late. */
+        if (p->decision.action != ACTION_NONE)
+                return;
         complete(p, d);
         if (arena_error(&p->arena) || gate_record(g, &entry))
                 fail_record(p, d);

@@ -614,6 +614,30 @@ static void promise_4_a_retry_is_the_same_request(void **state) {
         tear_down(&f);
 }
 
+/* Ends the turn from within, and says yes besides. */
+static HookSay end_turn(void *userdata, Request *request, HookAnswer *answer) {
+        Fixture *f = userdata;
+
+        gate_begin_turn(f->gate, &f->session);
+        return HOOK_CONFIRM;
+}
+
+static void promise_4_a_hook_that_ends_the_turn_has_decided(void **state) {
+        for (Phase phase = PHASE_RULES; phase < PHASE_ASKERS; ++phase) {
+                Fixture f;
+
+                set_up(&f, NOBODY_APPROVE);
+                assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("end"),
+                                                                .phase = phase,
+                                                                .func = end_turn,
+                                                                .userdata = &f }),
+                                 0);
+                assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
+                assert_int_equal(f.n_by_type[RECORD_DECISION], 1);
+                tear_down(&f);
+        }
+}
+
 static void promise_4_a_later_no_voids_an_unused_permit(void **state) {
         Fixture f;
         Pending *p;
@@ -1353,6 +1377,7 @@ int main(void) {
                 cmocka_unit_test(a_callback_may_end_what_it_is_told_of),
                 cmocka_unit_test(promise_4_a_late_answer_hits_nothing),
                 cmocka_unit_test(promise_4_a_retry_is_the_same_request),
+                cmocka_unit_test(promise_4_a_hook_that_ends_the_turn_has_decided),
                 cmocka_unit_test(promise_4_a_later_no_voids_an_unused_permit),
                 cmocka_unit_test(a_permit_works_once_for_a_minute),
                 cmocka_unit_test(seed_001_dont_ask_again_holds_for_exactly_this_call),
