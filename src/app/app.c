@@ -383,7 +383,8 @@ static int make_gate(App *app) {
                                      });
         if (r)
                 return error_trace(r);
-        r = policy_attach(app->gate, current_policy, app);
+        app->attachment = (PolicyAttachment){ current_policy, app };
+        r = policy_attach(app->gate, &app->attachment);
         if (r)
                 return error_trace(r);
         r = add_tools(app);

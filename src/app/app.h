@@ -82,6 +82,7 @@ struct App {
         Surroundings surroundings;
         const Settings *settings;
         Policy *policy;
+        PolicyAttachment attachment;
         Str policy_complaint;      /* the policy was loosened outside assent; empty: no */
         int64_t kept_auto_confirm; /* of the shared session, while --auto speaks for this program */
         bool kept_auto_any_risk;

@@ -1,39 +1,6 @@
 #include "rule.h"
 
-#include <stdatomic.h>
-
-/*
- * Who asks for the present policy. A gate does not tell when it lets go of a hook, so these stay as long
- * as the process; one that is attached again is found again.
- */
-typedef struct Attachment Attachment;
-struct Attachment {
-        Attachment *next;
-        PolicyCurrentFunc current;
-        void *userdata;
-};
-
-static _Atomic(Attachment *) attachments;
-
-static Attachment *attachment_of(PolicyCurrentFunc current, void *userdata) {
-        Attachment *a;
-
-        for (a = atomic_load(&attachments); a; a = a->next) {
-                if (a->current == current && a->userdata == userdata)
-                        return a;
-        }
-        a = calloc(1, sizeof(*a));
-        if (!a)
-                return NULL;
-        a->current = current;
-        a->userdata = userdata;
-        a->next = atomic_load(&attachments);
-        while (!atomic_compare_exchange_weak(&attachments, &a->next, a)) {
-        }
-        return a;
-}
-
-static int judge(const Attachment *a, Request *q, PolicyJudgement *ret) {
+static int judge(const PolicyAttachment *a, Request *q, PolicyJudgement *ret) {
         const Policy *p = a->current(a->userdata);
 
         return p ? policy_judge(p, q, q->arena, ret) : error_origin(-EINVAL);
@@ -95,13 +62,10 @@ static HookSay say_judgement(void *userdata, Request *request, HookAnswer *answe
         return HOOK_CONFIRM;
 }
 
-int policy_attach(Gate *g, PolicyCurrentFunc current, void *userdata) {
-        Attachment *a = attachment_of(current, userdata);
-        Hook hook = { .phase = PHASE_RULES, .priority = 100, .userdata = a };
+int policy_attach(Gate *g, PolicyAttachment *attachment) {
+        Hook hook = { .phase = PHASE_RULES, .priority = 100, .userdata = attachment };
         int r;
 
-        if (!a)
-                return error_origin(-ENOMEM);
         hook.name = STR("policy");
         hook.func = say_policy;
         r = gate_add_hook(g, &hook);

@@ -49,7 +49,8 @@ static bool is_elsewhere(const Matching *m, const Effect *e) {
         const Value *v = &e->object;
 
         if (v->text.n && v->text.p[0] == '/') {
-                if (v->form != VALUE_LITERAL && v->form != VALUE_PATTERN && v->form != VALUE_LISTING)
+                if (v->form != VALUE_LITERAL && v->form != VALUE_PATTERN &&
+                    v->form != VALUE_LISTING)
                         return true;
                 return is_outside(&c, v->text);
         }

@@ -121,11 +121,15 @@ Risk policy_risk(const Request *request);
  * policy_attach() - take part in a gate's decisions
  *
  * Registers the hook "policy" (phase 1: deny skips, ask escalates, allow confirms) and "judgement"
- * (phase 3: the built-in allow). @policy is asked anew for each call through @current, so that
- * a reloaded one counts at once.
+ * (phase 3: the built-in allow). The policy is asked for anew with each call, so that a reloaded one
+ * counts at once. @attachment is borrowed for the life of the gate.
  */
 typedef const Policy *(*PolicyCurrentFunc)(void *userdata);
-int policy_attach(Gate *g, PolicyCurrentFunc current, void *userdata) _must_check_;
+typedef struct PolicyAttachment {
+        PolicyCurrentFunc current;
+        void *userdata;
+} PolicyAttachment;
+int policy_attach(Gate *g, PolicyAttachment *attachment) _must_check_;
 
 /**
  * policy_line_covers() - whether one line of policy, alone, covers the whole request

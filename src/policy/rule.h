@@ -142,8 +142,8 @@ struct Policy {
         bool sealed;
         bool strict_reads;
         bool trusts_projects; /* only in the revision: requests know it of their surroundings */
-        bool broken;    /* some file is */
-        bool has_denys; /* a person wrote a deny that could concern a shell call */
+        bool broken;          /* some file is */
+        bool has_denys;       /* a person wrote a deny that could concern a shell call */
         char revision[17];
 };
 

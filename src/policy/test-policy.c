@@ -898,7 +898,7 @@ static void a_gate_decides_by_the_present_policy(void **state) {
                 session_init(&session, STR("one"));
                 assert_int_equal(gate_new(&config, &g), 0);
                 assert_int_equal(gate_add_asker(g, &asker), 0);
-                assert_int_equal(policy_attach(g, present, &current), 0);
+                assert_int_equal(policy_attach(g, &(PolicyAttachment){ present, &current }), 0);
                 assert_int_equal(gate_submit(g, &session, &call, NULL, NULL, &pending), 0);
                 d = pending_decision(pending);
                 assert_non_null(d);
@@ -936,7 +936,7 @@ static void a_policy_that_is_gone_skips(void **state) {
         session_init(&session, STR("one"));
         assert_int_equal(gate_new(&config, &g), 0);
         assert_int_equal(gate_add_asker(g, &asker), 0);
-        assert_int_equal(policy_attach(g, present, &current), 0);
+        assert_int_equal(policy_attach(g, &(PolicyAttachment){ present, &current }), 0);
         assert_int_equal(gate_submit(g, &session, &call, NULL, NULL, &pending), 0);
         assert_int_equal(pending_decision(pending)->action, ACTION_SKIP);
         assert_int_equal(n_asked, 0);

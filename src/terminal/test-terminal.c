@@ -309,6 +309,7 @@ static int ask_in_child(const Setup *s, int result) {
                 .gate_dirs = { STR("/home/u/.config/assent") },
         };
         char title[] = "TITLE=", *env[12] = { 0 };
+        PolicyAttachment attachment;
         Policy *policy = NULL;
         Terminal *t = NULL;
         Gate *gate = NULL;
@@ -333,7 +334,8 @@ static int ask_in_child(const Setup *s, int result) {
                             str_of(s->policy ? s->policy : ""), true) ||
             policy_seal(policy, &surroundings))
                 return 81;
-        if (gate_new(&config, &gate) || policy_attach(gate, present, policy))
+        attachment = (PolicyAttachment){ present, policy };
+        if (gate_new(&config, &gate) || policy_attach(gate, &attachment))
                 return 82;
         if (terminal_open(
                     &(TerminalOptions){
