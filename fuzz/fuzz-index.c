@@ -40,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         Arena a;
 
         arena_init(&a, NULL, 0, 256U << 20);
-        check(repo_tracked(world_data(&world), str_of(path), &a, &tracked) == 0);
+        check(repo_tracked(world_data(&world), STR("/r"), str_of(path), &a, &tracked) == 0);
         if (tracked) {
                 RepoState state = repo_tracked_state(tracked, str_of(path), &st);
 

@@ -13,6 +13,7 @@
 #define CARD_EFFECTS_MAX 24
 #define CARD_SENTENCES   3
 #define GRAVITY_LEAST    5
+#define CARD_WORDS_MAX   1024       /* words of a diff that are marked */
 #define CARD_FILE_MAX    (8U << 20) /* bytes of a file that is compared with what would be written */
 #define CARD_FIELDS_MAX  32
 #define CARD_SPANS_MAX   8   /* differing runs that are told */
@@ -377,6 +378,47 @@ static Str diff_name(Str path, Arena *a) {
         return buf_error(&safe) ? STR("file") : arena_str(a, buf_str(&safe));
 }
 
+static Str behind_line(Str text) {
+        Str rest;
+
+        str_cut(text, '\n', &rest);
+        return rest;
+}
+
+/*
+ * The words that differ, as marks in the formatted diff: its lines are walked along with the rows
+ * they were made from. What does not fit together gives no mark, never a wrong one.
+ */
+static int mark_words(Card *card, const Diff *d, Arena *a) {
+        CardMark *marks = arena_new_array(a, CardMark, CARD_WORDS_MAX);
+        Str rest = behind_line(behind_line(card->body));
+
+        if (!marks)
+                return error_origin(arena_error(a));
+        for (size_t i = 0; i < d->n_rows; ++i) {
+                const DiffRow *row = &d->rows[i];
+                size_t at;
+
+                if (row->hunk_start)
+                        rest = behind_line(rest);
+                at = (size_t)(rest.p - card->body.p) + 1;
+                if (rest.n <= row->text.n ||
+                    !str_eq(str_slice(rest, 1, 1 + row->text.n), row->text))
+                        break;
+                for (size_t k = 0; k < row->n_spans && card->n_marks < CARD_WORDS_MAX; ++k) {
+                        Span span = { (uint32_t)(at + row->spans[k].from),
+                                      (uint32_t)(at + row->spans[k].to) };
+
+                        marks[card->n_marks++] = (CardMark){ span, VERDICT_NONE };
+                }
+                rest = behind_line(rest);
+                if (row->no_newline)
+                        rest = behind_line(rest);
+        }
+        card->marks = marks;
+        return 0;
+}
+
 static int show_diff(Card *card, Str path, Str old, Str new_text, bool is_new, Arena *a) {
         _cleanup_(buf_deinit) Buf text = BUF_INIT(CARD_FILE_MAX * 4);
         Str name = diff_name(path, a);
@@ -388,12 +430,15 @@ static int show_diff(Card *card, Str path, Str old, Str new_text, bool is_new, A
         diff_format(&d, is_new ? STR("/dev/null") : name, name, &text);
         card->n_added = d.n_added;
         card->n_removed = d.n_removed;
+        if (!buf_error(&text)) {
+                card->body = text.n ? arena_str(a, buf_str(&text))
+                                    : STR("(the file stays as it is)");
+                card->body_language = STR("diff");
+                if (text.n && card->body.p)
+                        r = mark_words(card, &d, a);
+        }
         diff_deinit(&d);
-        if (buf_error(&text))
-                return 0;
-        card->body = text.n ? arena_str(a, buf_str(&text)) : STR("(the file stays as it is)");
-        card->body_language = STR("diff");
-        return arena_error(a);
+        return r ? error_trace(r) : arena_error(a);
 }
 
 /* Without the file: an edit's two texts against each other, a write's content as it is. */
@@ -456,11 +501,15 @@ static int make_body(Card *card, const Surroundings *s, Arena *a) {
 }
 
 static int make_marks(Card *card, Arena *a) {
-        CardMark *marks = arena_new_array(a, CardMark, card->judgement.n_reasons + 1);
+        CardMark *marks;
 
+        /* A diff has the marks of its words. */
+        if (!card->request->command.n)
+                return 0;
+        marks = arena_new_array(a, CardMark, card->judgement.n_reasons + 1);
         if (!marks)
                 return error_origin(arena_error(a));
-        for (size_t i = 0; card->request->command.n && i < card->judgement.n_reasons; ++i) {
+        for (size_t i = 0; i < card->judgement.n_reasons; ++i) {
                 const PolicyReason *r = &card->judgement.reasons[i];
 
                 if (r->span.end > r->span.begin && r->verdict != VERDICT_ALLOW)

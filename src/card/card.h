@@ -25,7 +25,7 @@ typedef struct CardField {
         bool is_claim; /* the agent's, a server's or a host's words, no fact */
 } CardField;
 
-/* A part of the command that speaks for asking. */
+/* A part of the command that speaks for asking; of a diff, a word that changed (VERDICT_NONE). */
 typedef struct CardMark {
         Span span; /* in body */
         Verdict verdict;

@@ -14,7 +14,6 @@ typedef struct Counting {
         bool in_own_repository; /* of a repository that goes as well */
         size_t n_seen;
         bool failed;
-        int error;
         Str *lost, *kept; /* names: not in git, and the others */
         size_t n_lost, n_kept;
         Deleted *out;
@@ -108,6 +107,14 @@ static bool count_name(void *userdata, Str name, WorldType type) {
         return !c->failed;
 }
 
+/* The index is read once for all that goes. */
+static int read_index(Counting *c, Str directory, Str path) {
+        int r = repo_tracked(c->surroundings->world, directory, path, c->arena, &c->tracked);
+
+        c->out->in_repository = c->tracked != NULL;
+        return r ? error_trace(r) : 0;
+}
+
 /* One path that goes: a file, a link, or with @tree a directory and all below it. */
 static void count_object(Counting *c, Str path, bool tree) {
         const World *world = c->surroundings->world;
@@ -120,12 +127,6 @@ static void count_object(Counting *c, Str path, bool tree) {
                 c->failed = true;
                 return;
         }
-        r = repo_tracked(world, path, c->arena, &c->tracked);
-        if (r) {
-                c->error = r;
-                return;
-        }
-        c->out->in_repository |= c->tracked != NULL;
         if (st.type != WORLD_TYPE_DIR)
                 count_file(c, path);
         else if (tree)
@@ -162,7 +163,10 @@ static int count_glob(Counting *c, const Effect *e) {
                 return error_trace(r);
         c->failed = !all;
         c->root = root_of_glob(e->object.glob);
-        for (size_t i = 0; i < n && !c->failed && !c->error; ++i)
+        r = read_index(c, c->root, c->root);
+        if (r)
+                return error_trace(r);
+        for (size_t i = 0; i < n && !c->failed; ++i)
                 count_object(c, paths[i], e->act == ACT_DELETE_TREE);
         return 0;
 }
@@ -235,9 +239,10 @@ int deleted_count(const Effect *e, const Surroundings *s, Arena *a, Deleted *ret
                         ret->is_one_file = true;
                         c.root = parent_of(c.root);
                 }
-                count_object(&c, e->object.text, e->act == ACT_DELETE_TREE);
+                r = read_index(&c, parent_of(e->object.text), e->object.text);
+                if (!r)
+                        count_object(&c, e->object.text, e->act == ACT_DELETE_TREE);
         }
-        r = r ? r : c.error;
         if (!r)
                 r = make_list(&c);
         ret->counted = !c.failed;

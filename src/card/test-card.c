@@ -282,11 +282,42 @@ static void as_json_it_is_whole(void **state) {
         end(&m);
 }
 
+/* The marks are the very words, and in order. */
+static void the_words_that_changed_are_marked(void **state) {
+        static const struct {
+                const char *args, *want;
+        } cases[] = {
+                { "{\"path\":\"a.txt\",\"content\":\"one more\\ntwo\\nthree\\n\"}", " more|" },
+                { "{\"path\":\"a.txt\",\"content\":\"one\\ntwo\\nthree and on\"}", " and on|" },
+                { "{\"path\":\"new.txt\",\"content\":\"a\\n\"}", "" },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                Buf got = BUF_INIT(4096);
+                Made m;
+
+                make(&m, "write_file", cases[i].args);
+                for (size_t k = 0; k < m.card.n_marks; ++k) {
+                        const CardMark *mark = &m.card.marks[k];
+
+                        assert_int_equal(mark->verdict, VERDICT_NONE);
+                        assert_true(!k || mark->span.begin >= mark[-1].span.end);
+                        buf_append(&got, str_slice(m.card.body, mark->span.begin, mark->span.end));
+                        buf_append_char(&got, '|');
+                }
+                if (!str_eq(buf_str(&got), str_of(cases[i].want)))
+                        fail_msg("%s: '" STR_FMT "'", cases[i].args, STR_ARG(buf_str(&got)));
+                buf_deinit(&got);
+                end(&m);
+        }
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(what_it_does_is_said_from_the_effects),
                 cmocka_unit_test(the_gravest_effect_comes_first),
                 cmocka_unit_test(a_write_is_shown_as_its_difference),
+                cmocka_unit_test(the_words_that_changed_are_marked),
                 cmocka_unit_test(every_argument_stands_on_the_card),
                 cmocka_unit_test(friction_follows_what_cannot_be_undone),
                 cmocka_unit_test(the_branch_and_the_parts_are_told),

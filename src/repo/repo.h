@@ -96,15 +96,20 @@ typedef struct RepoTracked RepoTracked;
 
 /**
  * repo_tracked() - read git's index for a path
- * @path:       absolute, resolved: a file or a directory
- * @ret:        in @a; NULL: the path lies in no repository
+ * @directory:  absolute, resolved: the repository is looked for from here upwards
+ * @path:       @directory, or below it: a file or a directory
+ * @ret:        in @a; NULL: @directory lies in no repository
+ *
+ * Of a file or tree that is deleted @directory is what it lies in: when it is a repository itself,
+ * that one goes as well.
  *
  * Believes the index: it is as trusted as the folder it lies in. Split indexes, other work trees and
  * what is not understood give answers of REPO_STATE_UNKNOWN.
  *
  * Return: 0, or negative errno.
  */
-int repo_tracked(const World *world, Str path, Arena *a, const RepoTracked **ret) _must_check_;
+int repo_tracked(const World *world, Str directory, Str path, Arena *a, const RepoTracked **ret)
+        _must_check_;
 
 /* @path: @st's own; as given to repo_tracked(), or below it. Decided by stat data alone, as git does. */
 RepoState repo_tracked_state(const RepoTracked *tracked, Str path, const WorldStat *st);

@@ -653,11 +653,12 @@ static void a_probe_takes_well_under_a_millisecond(void **state) {
 static RepoState state_of(Place *p, const char *root, const char *path, bool *ret_in_repository) {
         const World *world = world_system();
         const RepoTracked *tracked = NULL;
-        Str full = arena_strf(p->arena, "%s/%s", p->dir, path);
+        Str full = arena_strf(p->arena, "%s/%s", p->dir, path),
+            whole = arena_strf(p->arena, "%s/%s", p->dir, root);
+        size_t above = (size_t)(strrchr(whole.p, '/') - whole.p);
         WorldStat st = { 0 };
 
-        assert_int_equal(repo_tracked(world, arena_strf(p->arena, "%s/%s", p->dir, root), p->arena,
-                                      &tracked),
+        assert_int_equal(repo_tracked(world, str_slice(whole, 0, above), whole, p->arena, &tracked),
                          0);
         (void)world->stat(world->userdata, full, false, &st);
         *ret_in_repository = tracked != NULL;

@@ -145,21 +145,14 @@ static int read_index(const World *world, const Repo *repo, Str below, Arena *a,
         return read_entries(t, index, n_oid, below, a);
 }
 
-static Str parent_of(Str path) {
-        while (path.n && path.p[path.n - 1] != '/')
-                --path.n;
-        return path.n > 1 ? str_slice(path, 0, path.n - 1) : path;
-}
-
-int repo_tracked(const World *world, Str path, Arena *a, const RepoTracked **ret) {
+int repo_tracked(const World *world, Str directory, Str path, Arena *a, const RepoTracked **ret) {
         RepoTracked *t;
         const Repo *repo;
         RepoFound found;
         int r;
 
         *ret = NULL;
-        /* From above: what is deleted may be a repository itself, and then nobody else has it. */
-        r = repo_find(world, parent_of(path), a, &found);
+        r = repo_find(world, directory, a, &found);
         if (r || (!found.n && !found.unknown.n))
                 return r;
         t = arena_new_one(a, RepoTracked);
@@ -172,7 +165,7 @@ int repo_tracked(const World *world, Str path, Arena *a, const RepoTracked **ret
                 return 0;
         }
         t->root = repo->worktree;
-        if (!lies_in(path, t->root.n > 1 ? t->root : (Str){ 0 }) || path.n <= t->root.n) {
+        if (!lies_in(path, t->root.n > 1 ? t->root : (Str){ 0 })) {
                 t->unknown = true;
                 return 0;
         }

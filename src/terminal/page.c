@@ -5,9 +5,15 @@
 #define PAGE_WIDTH_LEAST 12 /* narrower ones are not wrapped any finer */
 
 static const char *const codes[] = {
-        [STYLE_NONE] = "",          [STYLE_STRONG] = "\x1b[1m",   [STYLE_FAINT] = "\x1b[2m",
-        [STYLE_ADDED] = "\x1b[32m", [STYLE_REMOVED] = "\x1b[31m", [STYLE_ALARM] = "\x1b[1;31m",
+        [STYLE_NONE] = "",
+        [STYLE_STRONG] = "\x1b[1m",
+        [STYLE_FAINT] = "\x1b[2m",
+        [STYLE_ADDED] = "\x1b[32m",
+        [STYLE_REMOVED] = "\x1b[31m",
+        [STYLE_ALARM] = "\x1b[1;31m",
         [STYLE_MARK] = "\x1b[1;4m",
+        [STYLE_ADDED_WORD] = "\x1b[1;4;32m",
+        [STYLE_REMOVED_WORD] = "\x1b[1;4;31m",
 };
 
 void page_init(Page *p, Arena *a, const PageLook *look) {
@@ -204,10 +210,32 @@ void page_rule(Page *p, size_t indent) {
         page_end(p);
 }
 
-static Style style_at(size_t offset, const CardMark *marks, size_t n_marks, Style otherwise) {
-        for (size_t i = 0; i < n_marks; ++i) {
-                if (offset >= marks[i].span.begin && offset < marks[i].span.end)
-                        return marks[i].verdict == VERDICT_DENY ? STYLE_ALARM : STYLE_MARK;
+typedef struct Body {
+        Str text;
+        size_t from;
+        bool is_diff;
+        const CardMark *marks;
+        size_t n_marks;
+        size_t n_passed; /* of a diff's marks, which are in order: those that end before here */
+} Body;
+
+/* Of a diff: the word that changed, in the colour of its line. */
+static Style word_style_at(Body *b, size_t offset, Style line) {
+        while (b->n_passed < b->n_marks && b->marks[b->n_passed].span.end <= offset)
+                ++b->n_passed;
+        if (b->n_passed == b->n_marks || offset < b->marks[b->n_passed].span.begin)
+                return line;
+        return line == STYLE_ADDED     ? STYLE_ADDED_WORD
+               : line == STYLE_REMOVED ? STYLE_REMOVED_WORD
+                                       : line;
+}
+
+static Style style_at(Body *b, size_t offset, Style otherwise) {
+        if (b->is_diff)
+                return word_style_at(b, offset, otherwise);
+        for (size_t i = 0; i < b->n_marks; ++i) {
+                if (offset >= b->marks[i].span.begin && offset < b->marks[i].span.end)
+                        return b->marks[i].verdict == VERDICT_DENY ? STYLE_ALARM : STYLE_MARK;
         }
         return otherwise;
 }
@@ -222,19 +250,12 @@ static Style diff_style(Str line) {
         return str_has_prefix(line, STR("-")) ? STYLE_REMOVED : STYLE_NONE;
 }
 
-typedef struct Body {
-        Str text;
-        size_t from;
-        const CardMark *marks;
-        size_t n_marks;
-} Body;
-
 /* A run is cut where a mark begins or ends. */
-static void put_run(Page *p, const Body *b, size_t at, Style line, const DisplayPiece *piece) {
+static void put_run(Page *p, Body *b, size_t at, Style line, const DisplayPiece *piece) {
         size_t i = 0;
 
         if (piece->escaped || piece->source.n != piece->width || !b->n_marks) {
-                Style style = style_at(b->from + at, b->marks, b->n_marks, line);
+                Style style = style_at(b, b->from + at, line);
 
                 if (piece->escaped)
                         put_whole(p,
@@ -248,11 +269,10 @@ static void put_run(Page *p, const Body *b, size_t at, Style line, const Display
                 return;
         }
         while (i < piece->text.n) {
-                Style style = style_at(b->from + at + i, b->marks, b->n_marks, line);
+                Style style = style_at(b, b->from + at + i, line);
                 size_t k = i + 1;
 
-                while (k < piece->text.n &&
-                       style_at(b->from + at + k, b->marks, b->n_marks, line) == style)
+                while (k < piece->text.n && style_at(b, b->from + at + k, line) == style)
                         ++k;
                 put_text(p, style, str_slice(piece->text, i, k), k - i);
                 i = k;
@@ -261,7 +281,7 @@ static void put_run(Page *p, const Body *b, size_t at, Style line, const Display
 
 void page_body(
         Page *p, Str text, size_t from, bool is_diff, const CardMark *marks, size_t n_marks) {
-        Body b = { text, from, marks, n_marks };
+        Body b = { text, from, is_diff, marks, n_marks, 0 };
         DisplayCursor cursor;
         DisplayPiece piece;
         Style line = is_diff ? diff_style(text) : STYLE_NONE;

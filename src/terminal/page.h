@@ -19,6 +19,8 @@ typedef enum Style {
         STYLE_REMOVED,
         STYLE_ALARM,
         STYLE_MARK,
+        STYLE_ADDED_WORD, /* what changed within a line */
+        STYLE_REMOVED_WORD,
 } Style;
 
 typedef struct PageLook {

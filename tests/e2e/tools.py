@@ -67,6 +67,17 @@ def test_an_edit_is_shown_as_its_difference_and_done(home):
     quit_chat(t)
 
 
+def test_the_words_that_change_are_pointed_out(home):
+    (home.work / "a.txt").write_text("one two three\n")
+    t = open_chat(home)
+    call(t, "edit_file", path="a.txt", old_str="two", new_str="2")
+    t.expect("Choice")
+    assert b"-one \x1b[0m\x1b[1;4;31mtwo\x1b[0m\x1b[31m three" in t.output, t.output[-2000:]
+    assert b"+one \x1b[0m\x1b[1;4;32m2\x1b[0m\x1b[32m three" in t.output, t.output[-2000:]
+    t.answer("n")
+    quit_chat(t)
+
+
 def test_an_edit_that_would_fail_says_so_on_the_card(home):
     (home.work / "a.txt").write_text("two\ntwo\n")
     t = open_chat(home)
