@@ -604,6 +604,15 @@ int gate_submit_batch(Gate *g,
         return r ? error_trace(r) : 0;
 }
 
+/* True when its time is over, and with it the question. */
+static bool has_timed_out(Gate *g, Pending *p) {
+        if (!p->deadline || gate_now(g) < p->deadline)
+                return false;
+        pending_skip(p, DECIDER_TIMEOUT, STR("deadline"), (Str){ 0 },
+                     STR("nobody answered in time"));
+        return true;
+}
+
 int gate_answer(Gate *g, Pending *p, const Asker *asker, const HookAnswer *answer) {
         if (p->decision.action != ACTION_NONE)
                 return GATE_E_DECIDED;
@@ -614,7 +623,12 @@ int gate_answer(Gate *g, Pending *p, const Asker *asker, const HookAnswer *answe
                         continue;
                 if (!(p->asked & (1U << i)))
                         return GATE_E_DECIDED;
-                r = pending_take_answer(hold(p), i, answer);
+                /* Nobody may have looked at the clock since: late is late. */
+                if (has_timed_out(g, hold(p))) {
+                        (void)let_go(g, p);
+                        return GATE_E_DECIDED;
+                }
+                r = pending_take_answer(p, i, answer);
                 if (p->decision.action == ACTION_NONE && !pending_is_open(p))
                         pending_ask(p);
                 (void)let_go(g, p);
@@ -678,12 +692,9 @@ int64_t gate_timeout(const Gate *g) {
 }
 
 void gate_process(Gate *g) {
-        int64_t now = gate_now(g);
-
         for (Pending *p = hold(g->pending); p; p = hold_next(g, p)) {
-                if (p->decision.action == ACTION_NONE && p->deadline && now >= p->deadline)
-                        pending_skip(p, DECIDER_TIMEOUT, STR("deadline"), (Str){ 0 },
-                                     STR("nobody answered in time"));
+                if (p->decision.action == ACTION_NONE)
+                        (void)has_timed_out(g, p);
         }
 }
 

@@ -164,7 +164,7 @@ Pending *gate_find_pending(const Gate *g, const Request *request);
 /**
  * gate_answer() - the answer of an asker that had said HOOK_WAIT
  *
- * Return: 0; GATE_E_DECIDED when somebody was faster; GATE_E_ASSURANCE when this asker may not
+ * Return: 0; GATE_E_DECIDED when somebody was faster, or its time is over; GATE_E_ASSURANCE when this asker may not
  * confirm such a call; negative errno.
  */
 enum {

@@ -614,6 +614,26 @@ static void promise_4_a_retry_is_the_same_request(void **state) {
         tear_down(&f);
 }
 
+static void promise_4_an_answer_past_the_deadline_is_late(void **state) {
+        HookAnswer yes = { .say = HOOK_CONFIRM };
+        Asker asker = { .name = STR_INIT("person") };
+        Fixture f;
+        Pending *p;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        f.session.timeout_ms = 100;
+        p = submit(&f, "write_file", WRITE_A);
+        f.now += 99;
+        assert_int_equal(action_of(p), ACTION_NONE);
+        f.now += 1;
+        assert_int_equal(gate_answer(f.gate, p, &asker, &yes), GATE_E_DECIDED);
+        assert_int_equal(action_of(p), ACTION_SKIP);
+        assert_int_equal(pending_decision(p)->by, DECIDER_TIMEOUT);
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
 /* Ends the turn from within, and says yes besides. */
 static HookSay end_turn(void *userdata, Request *request, HookAnswer *answer) {
         Fixture *f = userdata;
@@ -1377,6 +1397,7 @@ int main(void) {
                 cmocka_unit_test(a_callback_may_end_what_it_is_told_of),
                 cmocka_unit_test(promise_4_a_late_answer_hits_nothing),
                 cmocka_unit_test(promise_4_a_retry_is_the_same_request),
+                cmocka_unit_test(promise_4_an_answer_past_the_deadline_is_late),
                 cmocka_unit_test(promise_4_a_hook_that_ends_the_turn_has_decided),
                 cmocka_unit_test(promise_4_a_later_no_voids_an_unused_permit),
                 cmocka_unit_test(a_permit_works_once_for_a_minute),
