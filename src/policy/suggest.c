@@ -60,18 +60,46 @@ static bool put_word(Buf *out, Str word) {
         return true;
 }
 
-static void offer_words(Suggesting *s, const ShellCommand *c, size_t n, bool rest) {
+static void offer_words(Suggesting *s, const ShellCommand *c) {
         _cleanup_(buf_deinit) Buf line = BUF_INIT(RULE_LINE_MAX);
 
         buf_append(&line, STR("allow bash("));
-        for (size_t i = 0; i < n; ++i) {
+        for (size_t i = 0; i < c->n_argv; ++i) {
                 if (c->argv[i].form != VALUE_LITERAL)
                         return;
                 buf_append(&line, i ? STR(" ") : (Str){ 0 });
                 if (!put_word(&line, c->argv[i].text))
                         return;
         }
-        buf_append(&line, rest ? STR(" *)") : STR(")"));
+        buf_append(&line, STR(")"));
+        offer(s, &line);
+}
+
+static bool is_letters(Str word) {
+        for (size_t i = 0; i < word.n; ++i) {
+                char c = word.p[i];
+
+                if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c == '-' && i)))
+                        return false;
+        }
+        return word.n;
+}
+
+/*
+ * "git add" and any names: below here, none hidden, no option. A plain "*" would take --force and
+ * whatever else the command understands.
+ */
+static void offer_names(Suggesting *s, const ShellCommand *c, size_t n) {
+        _cleanup_(buf_deinit) Buf line = BUF_INIT(RULE_LINE_MAX);
+
+        buf_append(&line, STR("allow bash(/"));
+        for (size_t i = 0; i < n; ++i) {
+                if (!is_letters(c->argv[i].text))
+                        return;
+                buf_append(&line, i ? STR(" ") : (Str){ 0 });
+                buf_append(&line, c->argv[i].text);
+        }
+        buf_append(&line, STR("( (?![^ ]*\\/[.])[a-zA-Z0-9_][-a-zA-Z0-9_@+,.\\/]*)+/)"));
         offer(s, &line);
 }
 
@@ -168,13 +196,13 @@ static void suggest_command(Suggesting *s) {
         case SHELL_TRUST_NONE:
                 return;
         case SHELL_TRUST_EXACT:
-                offer_words(s, c, c->n_argv, false);
+                offer_words(s, c);
                 return;
         case SHELL_TRUST_SUB:
-                offer_words(s, c, c->n_argv, false);
+                offer_words(s, c);
                 n = words_of_sub(c);
-                if (n && c->known)
-                        offer_words(s, c, n, true);
+                if (n && c->known && !c->n_options && n < c->n_argv)
+                        offer_names(s, c, n);
                 return;
         }
         abort();
