@@ -5,13 +5,19 @@
 #include "hooks/hooks.h"
 #include "policy/policy.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #define ANSWER_MAX (HOST_INPUT_MAX * 2)
 /* Questions that went to a host's dialog and were never heard of again. */
-#define ASKED_NAME_MAX 4096
+#define ASKED_NAME_MAX    4096
+#define ASKED_PREFIX      "asked-"
+#define ASKED_SECONDS_MAX (12 * 3600)
+#define ASKED_SWEEP_MAX   256
 
 typedef struct Answering {
         const Dialect *dialect;
@@ -100,8 +106,31 @@ static Str question(const Answering *x, const Pending *p) {
 
 /* --- questions that the host's dialog has ------------------------------------------- */
 
+/* What was answered with no, or never run: nobody tells us. */
+static void sweep_asked(const Answering *x) {
+        int fd = open(x->app->runtime_dir.p, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+        struct dirent *e;
+        struct stat st;
+
+        if (!dir) {
+                closep(&fd);
+                return;
+        }
+        for (size_t n = 0; n < ASKED_SWEEP_MAX && (e = readdir(dir));) {
+                if (strncmp(e->d_name, ASKED_PREFIX, strlen(ASKED_PREFIX)) != 0)
+                        continue;
+                ++n;
+                if (fstatat(dirfd(dir), e->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+                    time(NULL) - st.st_mtime > ASKED_SECONDS_MAX)
+                        (void)unlinkat(dirfd(dir), e->d_name, 0);
+        }
+        closedir(dir);
+}
+
 static bool asked_path(const Answering *x, char *out, size_t n) {
-        int r = snprintf(out, n, STR_FMT "/asked-%s", STR_ARG(x->app->runtime_dir), x->request_id);
+        int r = snprintf(out, n, STR_FMT "/" ASKED_PREFIX "%s", STR_ARG(x->app->runtime_dir),
+                         x->request_id);
 
         return r > 0 && (size_t)r < n;
 }
@@ -111,6 +140,7 @@ static void note_asked(const Answering *x) {
         char path[ASKED_NAME_MAX];
         int fd = -1;
 
+        sweep_asked(x);
         if (asked_path(x, path, sizeof(path)) && !config_make_dir(x->app->runtime_dir, NULL))
                 fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
         closep(&fd);

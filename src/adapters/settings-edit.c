@@ -72,13 +72,14 @@ static bool is_plain_word(Str word) {
 
 /* A hook of ours is one program called assent, and the words of this dialect; nothing before or behind. */
 static bool is_our_command(const Dialect *d, Str command) {
-        _cleanup_(buf_deinit) Buf end = BUF_INIT(256);
-        Str program;
+        Str name = str_of(d->name), words = STR(" hook "), program = command;
 
-        buf_appendf(&end, " hook %s", d->name);
-        if (buf_error(&end) || !str_has_suffix(command, buf_str(&end)))
+        if (!str_has_suffix(program, name))
                 return false;
-        program = str_slice(command, 0, command.n - end.n);
+        program = str_slice(program, 0, program.n - name.n);
+        if (!str_has_suffix(program, words))
+                return false;
+        program = str_slice(program, 0, program.n - words.n);
         if (!is_plain_word(program))
                 return false;
         if (program.p[0] == '\'')
@@ -380,8 +381,13 @@ static void cut_item(
                 to = comma_after(text, item->end, container->end - 1) + 1;
                 if (!l.step && to < text.n && text.p[to] == ' ')
                         ++to;
-        } else if (!prev && is_root && l.step && text.p[to] == '\n') {
+        } else if (!prev && is_root && text.p[from] == '\n' && text.p[to] == '\n') {
                 ++to;
+        } else if (!json_next(item)) {
+                size_t comma = comma_after(text, item->end, container->end - 1);
+
+                /* One that people let stand behind the last. */
+                to = comma == SIZE_MAX ? to : comma + 1;
         }
         buf_append(out, str_slice(text, 0, from));
         buf_append(out, str_slice(text, to, text.n));
@@ -446,41 +452,55 @@ static int cut_all(const Dialect *d, Str text, Reach reach, Buf *out, Diag *diag
         return r;
 }
 
-/* Whether installing @command into @candidate gives @text. */
-static bool becomes(const Dialect *d, Str candidate, Str command, Str text) {
+/* Whether installing @command into @candidate gives @text. 0 or negative errno. */
+static int becomes(const Dialect *d, Str candidate, Str command, Str text, bool *ret) {
         _cleanup_(buf_deinit) Buf again = BUF_INIT(HOST_SETTINGS_MAX);
+        int r = install_clean(d, candidate, command, &again, NULL);
 
-        return install_clean(d, candidate, command, &again, NULL) == 0 &&
-               str_eq(buf_str(&again), text);
+        *ret = r == 0 && str_eq(buf_str(&again), text);
+        return r < 0 ? error_trace(r) : 0;
+}
+
+/* The text from before; *ret_found is false when somebody has changed it since. */
+static int find_before(
+        const Dialect *d, Str text, Str command, Buf *out, bool *ret_gone, bool *ret_found) {
+        unsigned n_reaches = 1U << count_events(d);
+        int r = becomes(d, (Str){ 0 }, command, text, ret_gone);
+
+        *ret_found = *ret_gone;
+        for (unsigned i = 0; !r && !*ret_found && i <= n_reaches; ++i) {
+                _cleanup_(buf_deinit) Buf candidate = BUF_INIT(HOST_SETTINGS_MAX);
+
+                r = cut_all(d, text, (Reach){ i == 0, n_reaches - i }, &candidate, NULL);
+                /* What is no JSON without it was never the text before. */
+                if (r > 0) {
+                        r = 0;
+                        continue;
+                }
+                if (!r)
+                        r = becomes(d, buf_str(&candidate), command, text, ret_found);
+                if (!r && *ret_found) {
+                        buf_append(out, buf_str(&candidate));
+                        r = buf_error(out);
+                }
+        }
+        return r;
 }
 
 int host_settings_uninstall(
         const Dialect *d, Str text, Buf *out, bool *ret_gone, Diag *reterr_diag) {
-        unsigned n_reaches = 1U << count_events(d);
         HostHooks found = { 0 };
+        bool known = false;
         Arena arena;
         int r;
 
         *ret_gone = false;
         arena_init(&arena, NULL, 0, EDIT_ARENA_MAX);
         r = host_settings_look(d, text, &arena, &found, reterr_diag);
-        if (!r && found.command.n && becomes(d, (Str){ 0 }, found.command, text)) {
-                *ret_gone = true;
-                arena_deinit(&arena);
-                return 0;
-        }
-        for (unsigned i = 0; !r && found.command.n && i <= n_reaches; ++i) {
-                _cleanup_(buf_deinit) Buf candidate = BUF_INIT(HOST_SETTINGS_MAX);
-
-                r = cut_all(d, text, (Reach){ i == 0, n_reaches - i }, &candidate, reterr_diag);
-                if (!r && becomes(d, buf_str(&candidate), found.command, text)) {
-                        buf_append(out, buf_str(&candidate));
-                        arena_deinit(&arena);
-                        return error_trace(buf_error(out));
-                }
-        }
+        if (!r && found.command.n)
+                r = find_before(d, text, found.command, out, ret_gone, &known);
         /* Edited since by somebody: what is ours goes, with what it leaves empty. */
-        if (!r)
+        if (!r && !known)
                 r = cut_all(d, text, (Reach){ .hooks = true }, out, reterr_diag);
         arena_deinit(&arena);
         return r;

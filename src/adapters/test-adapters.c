@@ -40,6 +40,7 @@ static const char *const files[] = {
         "{}\n\n\n",
         "  {}  ",
         "{ // nothing yet\n}\n",
+        "{/**/}",
         "/* mine */\n{\n  /* nothing */\n}\n",
         "{\"a\":1}",
         "{\"a\":1,}",

@@ -119,12 +119,25 @@ static int note_change(const Change *c) {
                  : journal_append(c->app->journal, STR("host"), buf_str(&members), true);
 }
 
+/* A project can hold a link to anywhere: what is written to is named. */
+static void tell_link(const Change *c) {
+        _cleanup_(buf_deinit) Buf out = BUF_INIT(1 << 16);
+        char real[PATH_MAX];
+
+        if (!realpath(c->path.p, real) || str_eq(str_of(real), c->path))
+                return;
+        app_escape(str_of(real), &out);
+        printf("this is written to: %s\n", out.p ? out.p : "");
+        (void)fflush(stdout);
+}
+
 static int apply(const Change *c, Str old, Str new, bool gone) {
         Diag diag = { 0 };
         int r;
 
         if (hook_print_diff(c->path, old, new))
                 return APP_EXIT_CANNOT;
+        tell_link(c);
         if (!person_agrees(c)) {
                 fprintf(stderr, "assent hook: not done: the number was not typed in a terminal "
                                 "(--yes does without)\n");

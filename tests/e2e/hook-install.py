@@ -95,8 +95,10 @@ def test_a_link_is_followed_and_stays_one(home):
     path, real = file_of(home), home.root / "dotfiles.json"
     real.write_bytes(b'{"a":1}\n')
     path.symlink_to(real)
-    equal(home.call("hook", "install", "claude-code", "--yes").returncode, 0)
+    got = home.call("hook", "install", "claude-code", "--yes")
+    equal(got.returncode, 0)
     assert path.is_symlink() and b"onFailure" in real.read_bytes()
+    assert str(real).encode() in got.stdout, "what is written to is named"
     equal(home.call("hook", "uninstall", "claude-code", "--yes").returncode, 0)
     equal(real.read_bytes(), b'{"a":1}\n')
     real.unlink()
