@@ -9,7 +9,6 @@
 /* What one thread has of its own. */
 typedef struct Finder {
         Keep keep;
-        Buf text;
         uint64_t n;
 } Finder;
 
@@ -45,12 +44,6 @@ static int find_file(void *userdata, Walk *w, unsigned worker, const WalkFile *f
                 item.order = time_of(file);
         if (!keep_wants(&f->keep, item.order, item.path))
                 return 0;
-        buf_clear(&f->text);
-        keep_append_path(&f->text, find->wanted->prefix, file->path);
-        buf_append_char(&f->text, '\n');
-        if (buf_error(&f->text))
-                return error_origin(buf_error(&f->text));
-        item.text = buf_str(&f->text);
         return keep_add(&f->keep, &item);
 }
 
@@ -65,12 +58,19 @@ static int show(Find *find, unsigned n_workers, Buf *out, SearchReport *ret) {
         }
         r = keep_join(keeps, n_workers);
         for (size_t i = 0; !r && i < keeps[0].n; ++i) {
-                Str text = keeps[0].items[i]->text;
+                size_t before = out->n;
 
-                if ((find->wanted->max && ret->n_shown >= find->wanted->max) ||
-                    out->n + text.n > out->ceiling)
+                if (find->wanted->max && ret->n_shown >= find->wanted->max)
                         break;
-                buf_append(out, text);
+                keep_append_path(out, find->wanted->prefix, keeps[0].items[i]->path);
+                buf_append_char(out, '\n');
+                /* The one that there is no room for is not shown in part. */
+                if (buf_error(out) == -E2BIG && out->p) {
+                        out->n = before;
+                        out->p[before] = '\0';
+                        out->error = 0;
+                        break;
+                }
                 ++ret->n_shown;
                 r = buf_error(out);
         }
@@ -81,10 +81,8 @@ static int show(Find *find, unsigned n_workers, Buf *out, SearchReport *ret) {
 }
 
 static void find_deinit(Find *find) {
-        for (size_t i = 0; i < SEARCH_THREADS_MAX; ++i) {
+        for (size_t i = 0; i < SEARCH_THREADS_MAX; ++i)
                 keep_deinit(&find->workers[i].keep);
-                buf_deinit(&find->workers[i].text);
-        }
         free(find);
 }
 DEFINE_CLEANUP(Find *, find_deinit);
@@ -107,7 +105,6 @@ int search_find(const SearchScope *scope,
         if (r)
                 return r;
         for (unsigned i = 0; i < n; ++i) {
-                find->workers[i].text = (Buf)BUF_INIT(65536);
                 find->workers[i].keep = (Keep){ .max_bytes = out->ceiling,
                                                 .max_lines = wanted->max };
         }

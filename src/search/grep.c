@@ -8,7 +8,12 @@
 #include <unistd.h>
 
 #define READ_FIRST (256U << 10) /* bytes that every thread has for a file from the start */
-#define READ_KEPT  (8U << 20)   /* a larger buffer is given back after its file */
+/*
+ * The machine code of a pattern looks at whole vectors, never over a border of one: what lies between
+ * the file's end and the next border is set, so that it looks at nothing but zeros.
+ */
+#define PAD       64
+#define READ_KEPT (8U << 20) /* a larger buffer is given back after its file */
 
 typedef struct Grep Grep;
 
@@ -18,7 +23,8 @@ typedef struct Grepper {
         PatternFinder *finder;  /* of the pattern in use for this file */
         PatternFinder *unicode; /* characters */
         PatternFinder *ascii;   /* bytes, the faster, for a text of nothing else; may be NULL */
-        char *data;             /* the file being looked at */
+        char *memory;
+        char *data; /* the file being looked at, within it */
         size_t capacity;
         Buf text; /* what will be shown of it */
         Buf path; /* as it is shown */
@@ -350,16 +356,27 @@ static int look_through(Grepper *g, Walk *w, const WalkFile *file, Str text) {
 }
 
 static int make_room(Grepper *g, size_t wanted) {
-        char *data;
+        char *memory, *data;
 
         if (g->capacity >= wanted)
                 return 0;
-        data = realloc(g->data, wanted);
-        if (!data)
+        memory = malloc(wanted + (size_t)2 * PAD);
+        if (!memory)
                 return error_origin(-ENOMEM);
+        data = memory + (PAD - (uintptr_t)memory % PAD);
+        if (g->capacity)
+                memcpy(data, g->data, g->capacity);
+        free(g->memory);
+        g->memory = memory;
         g->data = data;
         g->capacity = wanted;
         return 0;
+}
+
+static void give_back(Grepper *g) {
+        free(g->memory);
+        g->memory = g->data = NULL;
+        g->capacity = 0;
 }
 
 /* All of a file, as far as it goes now. Return: 1 when it is read, 0 when it is left out. */
@@ -399,6 +416,7 @@ static int read_file(Grepper *g, int fd, const struct stat *st, Str *ret) {
                 ++g->n_binary;
                 return 0;
         }
+        memset(g->data + n, 0, PAD - n % PAD);
         *ret = (Str){ g->data, n };
         return 1;
 }
@@ -451,11 +469,8 @@ static int grep_file(void *userdata, Walk *w, unsigned worker, const WalkFile *f
         r = read_file(g, fd, &st, &text);
         if (r > 0)
                 r = look_through(g, w, file, text);
-        if (g->capacity > READ_KEPT) {
-                free(g->data);
-                g->data = NULL;
-                g->capacity = 0;
-        }
+        if (g->capacity > READ_KEPT)
+                give_back(g);
         return r;
 }
 
@@ -529,7 +544,7 @@ static void grep_deinit(Grep *g) {
 
                 pattern_finder_free(wk->unicode);
                 pattern_finder_free(wk->ascii);
-                free(wk->data);
+                give_back(wk);
                 buf_deinit(&wk->text);
                 buf_deinit(&wk->path);
                 keep_deinit(&wk->keep);

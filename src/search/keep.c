@@ -28,6 +28,11 @@ void keep_sort(Keep *k) {
                 qsort(k->items, k->n, sizeof(k->items[0]), compare_items);
 }
 
+/* Without a text the path is what is shown, at least as long as it is. */
+static size_t size_of(const KeepItem *item) {
+        return item->text.n ? item->text.n : item->path.n + 1;
+}
+
 /* Let go of all that stands behind what the output can hold. */
 static void shrink(Keep *k) {
         size_t n = 0, bytes = 0;
@@ -35,7 +40,7 @@ static void shrink(Keep *k) {
 
         keep_sort(k);
         while (n < k->n && bytes <= k->max_bytes && (!k->max_lines || lines < k->max_lines)) {
-                bytes += k->items[n]->text.n;
+                bytes += size_of(k->items[n]);
                 lines += k->items[n]->n_lines;
                 ++n;
         }
@@ -74,7 +79,7 @@ int keep_add(Keep *k, const KeepItem *item) {
                 memcpy(p, item->text.p, item->text.n);
         copy->text.p = p;
         k->items[k->n++] = copy;
-        k->n_bytes += item->text.n;
+        k->n_bytes += size_of(item);
         k->n_lines += item->n_lines;
         /* Twice what can be shown, so that sorting is paid for by what came in since. */
         if (k->n_bytes > 2 * k->max_bytes + 4096 ||

@@ -12,7 +12,7 @@ typedef struct KeepItem {
         int64_t order; /* the greater first; then by path */
         uint64_t n_lines;
         Str path;
-        Str text; /* whole lines */
+        Str text; /* whole lines; empty: the path is all there is to show */
         bool cut; /* there was more of it */
 } KeepItem;
 

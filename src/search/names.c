@@ -35,6 +35,8 @@ int names_glob(Str glob, bool may_negate, bool name_alone, NamesGlob *ret, Diag 
                 }
         }
         ret->text = glob;
+        if (str_eq(glob, STR("**")))
+                ret->kind = NAMES_ALL;
         if (ret->kind != NAMES_NAME)
                 return 0;
         if (is_plain(glob))
@@ -54,6 +56,8 @@ static Str last_name(Str path) {
 
 bool names_match(const NamesGlob *g, Str path) {
         switch (g->kind) {
+        case NAMES_ALL:
+                return true;
         case NAMES_PATH:
                 return glob_match(g->text, path) == PATTERN_MATCH;
         case NAMES_NAME:

@@ -5,6 +5,7 @@
 #include "search.h"
 
 typedef enum NamesKind {
+        NAMES_ALL,    /* whatever it is called */
         NAMES_PATH,   /* against the whole path */
         NAMES_NAME,   /* against the last name */
         NAMES_SUFFIX, /* the last name ends so */

@@ -331,6 +331,40 @@ static int look_at_files(Worker *wk, const Job *job) {
 
 /* --- reading a directory ------------------------------------------------------------ */
 
+/* Name by name, where the kernel (or valgrind) has no openat2(2). */
+static int open_walking(int root, Str path) {
+        int fd = openat(root, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK);
+        struct stat above, here;
+
+        if (fd < 0 || fstat(fd, &above))
+                return fd < 0 ? -errno : fd;
+        while (path.n) {
+                Str name = str_cut(path, '/', &path);
+                char z[256];
+                int below = -1, r;
+
+                if (!name.n)
+                        continue;
+                if (name.n >= sizeof(z)) {
+                        close(fd);
+                        return -ENAMETOOLONG;
+                }
+                memcpy(z, name.p, name.n);
+                z[name.n] = '\0';
+                below = openat(fd, z, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+                r = below < 0 ? -errno : fstat(below, &here) ? -errno : 0;
+                if (!r && here.st_dev != above.st_dev)
+                        r = -EXDEV;
+                close(fd);
+                fd = below;
+                if (r) {
+                        closep(&fd);
+                        return r;
+                }
+        }
+        return fd;
+}
+
 static int open_dir(Walk *w, Dir *d) {
         struct open_how how = {
                 .flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK,
@@ -339,6 +373,12 @@ static int open_dir(Walk *w, Dir *d) {
         const char *path = d->path + w->skip;
 
         d->fd = (int)syscall(SYS_openat2, w->scope->root, *path ? path : ".", &how, sizeof(how));
+        if (d->fd < 0 && errno == ENOSYS) {
+                int fd = open_walking(w->scope->root, str_of(path));
+
+                d->fd = fd < 0 ? -1 : fd;
+                return fd < 0 ? fd : 0;
+        }
         return d->fd < 0 ? -errno : 0;
 }
 
