@@ -99,6 +99,8 @@ typedef struct SettingsHook {
         SettingsNames tools;   /* for which alone; a last '*' stands for any rest; none: all */
         SettingsNames env;     /* "NAME=value" */
         uint32_t timeout_ms;
+        uint32_t
+                delay_ms; /* an asker or observer begins when the question has waited so long elsewhere */
         int priority;
         bool enabled;
 } SettingsHook;

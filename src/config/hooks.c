@@ -6,6 +6,7 @@
 #define ENV_MAX     32
 #define TOOLS_MAX   64
 #define TIMEOUT_MAX 86400000
+#define DELAY_MAX   3600000
 #define PRIORITY    1000
 
 typedef struct Taking {
@@ -170,6 +171,16 @@ static int take_timeout(const JsonField *field, const JsonValue *v, void *target
         return 0;
 }
 
+static int take_delay(const JsonField *field, const JsonValue *v, void *target, Diag *diag) {
+        Taking *t = target;
+        uint64_t ms;
+
+        if (!json_u64(v, &ms) || ms > DELAY_MAX)
+                return json_diag(diag, v, "'delay_ms' must be a whole number up to %d", DELAY_MAX);
+        t->hook->delay_ms = (uint32_t)ms;
+        return 0;
+}
+
 static int take_priority(const JsonField *field, const JsonValue *v, void *target, Diag *diag) {
         Taking *t = target;
         int64_t n;
@@ -195,6 +206,7 @@ static const JsonField fields[] = {
         { STR_INIT("tools"), JSON_KIND(ARRAY), 0, take_tools, 0 },
         { STR_INIT("env"), JSON_KIND(OBJECT), 0, take_env, 0 },
         { STR_INIT("timeout_ms"), JSON_KIND(NUMBER), 0, take_timeout, 0 },
+        { STR_INIT("delay_ms"), JSON_KIND(NUMBER), 0, take_delay, 0 },
         { STR_INIT("priority"), JSON_KIND(NUMBER), 0, take_priority, 0 },
         { STR_INIT("enabled"), JSON_KIND(BOOL), 0, take_enabled, 0 },
 };
@@ -214,6 +226,9 @@ static int take_hook(SettingsHooks *hooks, const JsonValue *v, Arena *arena, Dia
 
         if (r)
                 return r < 0 ? error_trace(r) : CONFIG_E_INVALID;
+        if (hook.delay_ms && hook.type != SETTINGS_HOOK_ASKER && hook.type != SETTINGS_HOOK_OBSERVE)
+                return json_diag(diag, json_find(v, STR("delay_ms")),
+                                 "only an asker or an observer can begin later");
         if (is_taken(hooks, hook.name))
                 return json_diag(diag, v, "there are two hooks called '" STR_FMT "'",
                                  STR_ARG(hook.name));

@@ -65,6 +65,11 @@ static void what_is_wrong_is_refused_with_its_place(void **state) {
                 { STR_INIT("{\"hooks\": [{\"command\":[\"/a/./x\"]}]}"), 1, 24, "absolute path" },
                 { STR_INIT("{\"hooks\": [{\"command\":[\"/x\",\"\\n\"]}]}"), 1, 29, "control" },
                 { STR_INIT("{\"hooks\": [{\"timeout_ms\":0}]}"), 1, 26, "from 1 to 86400000" },
+                { STR_INIT("{\"hooks\": [{\"delay_ms\":-1}]}"), 1, 24, "up to 3600000" },
+                { STR_INIT("{\"hooks\": "
+                           "[{\"name\":\"a\",\"type\":\"pre\",\"command\":[\"/"
+                           "x\"],\"delay_ms\":1}]}"),
+                  1, 65, "only an asker or an observer" },
                 { STR_INIT("{\"hooks\": [{\"priority\":1001}]}"), 1, 24, "from -1000 to 1000" },
                 { STR_INIT("{\"hooks\": [{\"env\":{\"A=B\":\"\"}}]}"), 1, 20, "not the name" },
                 { STR_INIT("{\"hooks\": [{\"name\":\"a\",\"type\":\"pre\",\"command\":[\"/x\"]},\n"

@@ -32,6 +32,7 @@ typedef struct Run {
         Request *request; /* held */
         ContainChild *child;
         char nonce[NONCE_HEX];
+        int64_t start_at; /* monotonic ms at which it is to begin; 0: it has begun */
         bool may_confirm;
         bool is_withdrawn; /* whatever it says now is nothing */
         bool has_answer;

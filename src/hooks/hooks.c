@@ -183,6 +183,21 @@ static bool any_decides(const Hooks *h) {
         return false;
 }
 
+/* -1: it has begun. */
+static int until_start(const Run *run) {
+        int64_t left = run->start_at - now_ms();
+
+        if (!run->start_at)
+                return -1;
+        return left > 0 ? (int)left : 0;
+}
+
+static int sooner(int a, int b) {
+        if (a < 0 || b < 0)
+                return a < 0 ? b : a;
+        return a < b ? a : b;
+}
+
 /* What is waited for, as it is now. */
 static void watch(Hooks *h) {
         int least = -1;
@@ -191,8 +206,10 @@ static void watch(Hooks *h) {
         for (size_t i = 0; i < h->n_runs; ++i) {
                 Run *run = h->runs[i];
                 struct pollfd fds[CONTAIN_POLL_MAX];
-                int timeout_ms = -1;
+                int timeout_ms = until_start(run);
 
+                if (timeout_ms >= 0)
+                        least = sooner(least, timeout_ms);
                 if (!run->child)
                         continue;
                 run->n_fds = contain_child_poll(run->child, fds, &timeout_ms);
@@ -202,8 +219,7 @@ static void watch(Hooks *h) {
                         run->fds[k] = fds[k].fd;
                         (void)epoll_ctl(h->epoll_fd, EPOLL_CTL_ADD, fds[k].fd, &ev);
                 }
-                if (timeout_ms >= 0 && (least < 0 || timeout_ms < least))
-                        least = timeout_ms;
+                least = sooner(least, timeout_ms);
         }
         set_timer(h, least);
         if (any_decides(h)) {
@@ -229,12 +245,16 @@ static void fail_run(Run *run, Str why) {
         run->has_answer = true;
 }
 
+static bool observes(const Run *run) {
+        return run->program->settings->type == SETTINGS_HOOK_OBSERVE;
+}
+
 static void read_run(Run *run) {
         _cleanup_(buf_deinit) Buf why = BUF_INIT(4096);
         const char *said = NULL;
         Str output;
 
-        if (run->is_withdrawn || run->program->settings->type == SETTINGS_HOOK_OBSERVE)
+        if (run->is_withdrawn || observes(run))
                 return;
         if (!start_result(run->child, &output, &why))
                 fail_run(run, buf_str(&why));
@@ -244,9 +264,36 @@ static void read_run(Run *run) {
         run->has_answer = true;
 }
 
+/* Of a question's time the last is for who can only be asked after us, such as a host's own dialog. */
+static int64_t time_of(int64_t wanted, int64_t left) {
+        int64_t margin = left / 10 < MARGIN_MS ? left / 10 : MARGIN_MS;
+
+        if (left < 0 || wanted < left - margin)
+                return wanted;
+        return left - margin > 0 ? left - margin : 1;
+}
+
+static bool start_run(Run *run, Str *ret_why) {
+        const Program *p = run->program;
+        Event e = event_of(p, run->request);
+
+        run->start_at = 0;
+        *ret_why = STR("its question is gone");
+        if (!e.pending)
+                return false;
+        e.time_ms = time_of(e.time_ms, pending_time_left(e.pending));
+        /* A program runs in the account of one person: it is not a second one. */
+        run->may_confirm = e.may_confirm = pending_may_confirm(e.pending, ASSURANCE_OS) &&
+                                           pending_persons(e.pending) == 1;
+        return start_child(p, &e, kept(run->request), run->nonce, &run->child, ret_why) == 0;
+}
+
 static void step(Run *run) {
         bool done = false;
+        Str why;
 
+        if (run->start_at && now_ms() >= run->start_at && !start_run(run, &why) && !observes(run))
+                fail_run(run, why);
         if (!run->child)
                 return;
         if (contain_child_process(run->child, &done)) {
@@ -263,7 +310,7 @@ static void step(Run *run) {
 
 /* Ended and told, or of no interest any more. */
 static bool is_over(const Run *run) {
-        return !run->child && !is_ready(run);
+        return !run->child && !is_ready(run) && !run->start_at;
 }
 
 static void drop_over(Hooks *h) {
@@ -289,38 +336,25 @@ bool hooks_look(void *hooks) {
         return any_decides(h);
 }
 
-/* Of a question's time the last is for who can only be asked after us, such as a host's own dialog. */
-static int64_t time_of(int64_t wanted, int64_t left) {
-        int64_t margin = left / 10 < MARGIN_MS ? left / 10 : MARGIN_MS;
-
-        if (left < 0 || wanted < left - margin)
-                return wanted;
-        return left - margin > 0 ? left - margin : 1;
-}
-
 /* Phase 5. Observers are started by it as well; what they say counts for nothing. */
 static HookSay ask_program(void *userdata, Request *q, HookAnswer *answer) {
         Program *p = userdata;
         Hooks *h = p->hooks;
         _cleanup_(run_freep) Run *run = NULL;
-        Event e = event_of(p, q);
-        int64_t left = e.pending ? pending_time_left(e.pending) : 0;
         Str why;
 
-        if (!concerns(p, q) || !e.pending)
+        if (!concerns(p, q))
                 return HOOK_PASS;
-        e.time_ms = time_of(e.time_ms, left);
         run = calloc(1, sizeof(*run));
         if (!run || h->n_runs == HOOKS_RUNS_MAX) {
                 answer->decision.why = STR("too many programs ask at the same time");
                 return HOOK_PASS;
         }
-        /* A program runs in the account of one person: it is not a second one. */
-        run->may_confirm = e.may_confirm = pending_may_confirm(e.pending, ASSURANCE_OS) &&
-                                           pending_persons(e.pending) == 1;
         run->program = p;
         run->request = request_ref(q);
-        if (start_child(p, &e, kept(q), run->nonce, &run->child, &why)) {
+        if (p->settings->delay_ms)
+                run->start_at = now_ms() + p->settings->delay_ms;
+        else if (!start_run(run, &why)) {
                 answer->decision.why = failure(p, q, why);
                 return HOOK_FAIL;
         }
@@ -339,6 +373,7 @@ static void withdraw(void *userdata, Request *q) {
                 if (run->program != p || run->request != q || run->is_withdrawn)
                         continue;
                 run->is_withdrawn = true;
+                run->start_at = 0;
                 if (run->child)
                         contain_child_cancel(run->child);
         }
@@ -383,12 +418,28 @@ void hooks_deliver(void *hooks) {
         watch(h);
 }
 
+/* Nobody else has the question: what was to begin later begins now. */
+static void begin_delayed(Hooks *h, const Pending *p) {
+        bool any = false;
+
+        for (size_t i = 0; i < h->n_runs; ++i) {
+                Run *run = h->runs[i];
+
+                if (run->request != pending_request(p) || !run->start_at)
+                        continue;
+                run->start_at = 1;
+                any = true;
+        }
+        if (any)
+                (void)hooks_look(h);
+}
+
 static bool has_run(const Hooks *h, const Pending *p) {
         for (size_t i = 0; i < h->n_runs; ++i) {
                 const Run *run = h->runs[i];
 
                 if (run->request == pending_request(p) && !run->is_withdrawn &&
-                    (run->child || run->has_answer) &&
+                    (run->child || run->has_answer || run->start_at) &&
                     run->program->settings->type == SETTINGS_HOOK_ASKER)
                         return true;
         }
@@ -402,6 +453,7 @@ void hooks_wait(void *hooks, Pending *pending) {
                 struct pollfd fd = { .fd = h->epoll_fd, .events = POLLIN };
                 int64_t left = gate_timeout(h->gate);
 
+                begin_delayed(h, pending);
                 hooks_deliver(h);
                 if (!pending_is_open(pending) || !has_run(h, pending))
                         return;
@@ -466,6 +518,7 @@ static void let_end(Hooks *h) {
 
         for (size_t i = 0; i < h->n_runs; ++i) {
                 h->runs[i]->is_withdrawn = true;
+                h->runs[i]->start_at = 0;
                 if (h->runs[i]->child)
                         contain_child_cancel(h->runs[i]->child);
         }

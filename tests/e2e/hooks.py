@@ -220,6 +220,45 @@ def test_many_programs_at_once_are_all_heard(home):
     equal(home.call("exec", "--", "touch", "x").returncode, 0)
 
 
+def test_a_program_that_begins_later_is_silent_when_the_terminal_answers_first(home):
+    mark = home.root / "began"
+    add_program(home, "phone", "asker", f"open({str(mark)!r}, 'w')\n" + answer("confirm"), delay_ms=3000)
+    t = home.terminal("exec", "--", "touch", "x")
+    t.expect("Choice")
+    t.answer("1")
+    equal(t.wait(), 0, t.text())
+    t.close()
+    time.sleep(3)
+    assert not mark.exists()
+
+
+def test_a_program_that_begins_later_answers_when_nobody_sits_there(home):
+    add_program(home, "phone", "asker", answer("confirm"), delay_ms=1500)
+    t = home.terminal("exec", "--", "touch", "x")
+    t.expect("Do you want to proceed?")
+    begin = time.monotonic()
+    t.expect("Approved by program:phone")
+    assert time.monotonic() - begin > 0.5
+    equal(t.wait(), 0, t.text())
+    t.close()
+
+
+def test_a_program_that_begins_later_begins_at_once_where_nobody_else_is_asked(home):
+    add_program(home, "phone", "asker", answer("confirm"), delay_ms=3600000)
+    equal(home.call("exec", "--", "touch", "x").returncode, 0)
+
+
+def test_a_program_that_begins_later_and_cannot_leaves_the_terminal_its_question(home):
+    path = add_program(home, "phone", "asker", answer("confirm"), delay_ms=700)
+    path.chmod(0o722)
+    t = home.terminal("exec", "--", "touch", "x")
+    t.expect("Choice")
+    t.never("Approved", 1.5)
+    t.send("1")
+    equal(t.wait(), 0, t.text())
+    t.close()
+
+
 def test_a_program_races_with_the_terminal_and_wins(home):
     add_program(home, "desk", "asker", "time.sleep(1)\n" + answer("confirm", by="Ada"))
     t = home.terminal("exec", "--", "touch", "x")
