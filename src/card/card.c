@@ -163,6 +163,12 @@ static int add_counts(const Card *card, CardEffect *effects, const Surroundings 
                         return error_trace(r);
                 if (!d.counted)
                         continue;
+                if (d.is_one_file && e->effect->act == ACT_DELETE_TREE) {
+                        Effect one = *e->effect;
+
+                        one.act = ACT_DELETE;
+                        e->text = card_effect_text(&one, s->home, a);
+                }
                 e->n_files = d.is_one_file ? 0 : d.n_files;
                 e->list = d.list;
                 text = deleted_text(&d, a);
@@ -313,17 +319,24 @@ static bool add_labelled(
         return false;
 }
 
-/* What goes, by name: it is what a person would miss. */
-static void add_lists(Card *card, CardField *f) {
-        for (size_t i = 0; i < card->n_effects && card->n_fields < 2 * CARD_FIELDS_MAX; ++i) {
+/* What goes, by name: it is what a person would miss. One file alone is named by its effect. */
+static int add_list(Card *card, CardField *f, Arena *a) {
+        _cleanup_(buf_deinit) Buf all = BUF_INIT(1 << 20);
+        size_t n = 0, n_trees = 0;
+
+        for (size_t i = 0; i < card->n_effects; ++i) {
                 const CardEffect *e = &card->effects[i];
 
-                if (e->list.n)
-                        f[card->n_fields++] = (CardField){
-                                .label = STR("Deletes"),
-                                .text = e->list,
-                        };
+                if (!e->list.n)
+                        continue;
+                buf_appendf(&all, "%s" STR_FMT, n++ ? ", " : "", STR_ARG(e->list));
+                n_trees += e->n_files > 0;
         }
+        if (n + n_trees < 2 || card->n_fields == 2 * CARD_FIELDS_MAX)
+                return 0;
+        f[card->n_fields++] = (CardField){ .label = STR("Deletes"),
+                                           .text = arena_str(a, buf_str(&all)) };
+        return buf_error(&all) ? error_trace(buf_error(&all)) : arena_error(a);
 }
 
 /* Every argument that is bound stands on the card: in the body, or as a field. */
@@ -348,7 +361,8 @@ static int make_fields(Card *card, const Surroundings *s, Arena *a) {
                 r = add_argument(card, f, m, a);
         }
         add_field(f, &card->n_fields, "This would fail", card->will_fail, false);
-        add_lists(card, f);
+        if (!r)
+                r = add_list(card, f, a);
         return r ? error_trace(r) : arena_error(a);
 }
 

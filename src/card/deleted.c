@@ -139,6 +139,15 @@ static Str parent_of(Str path) {
         return path.n > 1 ? str_slice(path, 0, path.n - 1) : path;
 }
 
+/* Where a person stands, when it lies there. */
+static Str shown_from(Str path, const Surroundings *s) {
+        size_t n = s->workspace.n;
+
+        if (n > 1 && str_has_prefix(path, s->workspace) && path.n > n && path.p[n] == '/')
+                return s->workspace;
+        return parent_of(path);
+}
+
 /* Up to the first name that is open. */
 static Str root_of_glob(Str glob) {
         size_t n = 0;
@@ -189,7 +198,7 @@ static int make_list(Counting *c) {
         _cleanup_(buf_deinit) Buf list = BUF_INIT(1 << 20);
         size_t n, room;
 
-        if (c->out->is_one_file || !c->out->n_files)
+        if (!c->out->n_files)
                 return arena_error(c->arena);
         n = append_names(c->lost, c->n_lost, DELETED_SHOWN_MAX, &list);
         room = DELETED_SHOWN_MAX - n < DELETED_SHOWN_MAX / 2 ? DELETED_SHOWN_MAX - n
@@ -233,12 +242,10 @@ int deleted_count(const Effect *e, const Surroundings *s, Arena *a, Deleted *ret
         if (e->object.form == VALUE_PATTERN) {
                 r = count_glob(&c, e);
         } else {
-                c.root = e->object.text;
-                if (s->world->stat(s->world->userdata, c.root, false, &st) == 0 &&
-                    st.type != WORLD_TYPE_DIR) {
-                        ret->is_one_file = true;
-                        c.root = parent_of(c.root);
-                }
+                c.root = shown_from(e->object.text, s);
+                ret->is_one_file = s->world->stat(s->world->userdata, e->object.text, false, &st) ==
+                                           0 &&
+                                   st.type != WORLD_TYPE_DIR;
                 r = read_index(&c, parent_of(e->object.text), e->object.text);
                 if (!r)
                         count_object(&c, e->object.text, e->act == ACT_DELETE_TREE);

@@ -15,7 +15,7 @@ typedef struct Deleted {
         size_t n_unknown;  /* of these cannot be told whether git has them */
         size_t n_modified; /* git has an earlier content */
         size_t n_untracked;
-        Str list; /* names, those first that git does not have; empty for one file */
+        Str list; /* names, those first that git does not have */
 } Deleted;
 
 /* Everything in @a. Return: 0, or negative errno. */

@@ -93,7 +93,7 @@ def test_a_shell_deletion_says_what_git_does_not_have(home):
     make_repository(home)
     t = open_chat(home)
     t.send("rm -r build\r")
-    t.expect("new.txt (not in git), x.o (not in git), 0.txt, 1.txt")
+    t.expect("build/new.txt (not in git), build/x.o (not in git), build/0.txt, build/1.txt")
     t.expect("12 files, 2 of them not in git")
     t.expect("Choice")
     t.answer("n")
@@ -104,6 +104,14 @@ def test_a_shell_deletion_says_what_git_does_not_have(home):
     t.expect("Choice")
     t.answer("n")
     quit_chat(t)
+    (home.work / "loose.txt").write_text("loose")
+    t = open_chat(home)
+    t.send("rm -r loose.txt build/0.txt\r")
+    t.expect("Deletes: loose.txt (not in git), build/0.txt")
+    t.expect("loose.txt (not in git)")
+    t.expect("Choice")
+    t.answer("n")
+    quit_chat(t)
 
 
 def test_a_change_since_the_commit_is_counted_as_lost(home):
@@ -111,7 +119,7 @@ def test_a_change_since_the_commit_is_counted_as_lost(home):
     (build / "0.txt").write_text("changed")
     t = open_chat(home)
     call(t, "delete_file", path="build", recursive=True)
-    t.expect("0.txt (changed since git has it), new.txt (not in git), x.o (not in git), 1.txt")
+    t.expect("build/0.txt (changed since git has it), build/new.txt (not in git), build/x.o (not in git),")
     t.expect("12 files, 3 of them not in git")
     t.expect("Choice")
     t.answer("n")
