@@ -2173,7 +2173,8 @@ set kubectl-change
   # Only this one sends nothing that is to be changed.
   --dry-run[=HOW]               only client mode dry
   --field-manager=NAME
-  -o --output=FORMAT
+  # "go-template-file" and its like print what a file holds.
+  -o --output=FORMAT            only *file* unknown "prints a file that it names"
   --template=TEXT
   --show-managed-fields
   --save-config
@@ -2290,6 +2291,8 @@ command kubectl k
   ask:   kubectl diff -f x.yaml
   allow: kubectl create deployment x --image=y --dry-run=client -o yaml
   allow: kubectl apply -f x.yaml --dry-run=client
+  ask:   kubectl create deployment x --image=y --dry-run=client -o go-template-file=.env
+  ask:   kubectl create deployment x --image=y --dry-run=client --template=.env -ogo-template-file
   ask:   kubectl apply -f x.yaml --dry-run=server
   ask:   kubectl apply -f x.yaml --dry-run
   ask:   kubectl apply -f x.yaml --dry-run client

@@ -541,6 +541,7 @@ set mysql-connection
 command mysql mariadb
   manual "mysql(1), MySQL 8; mariadb(1), MariaDB 11"
   use mysql-connection
+  --no-defaults
   -A --no-auto-rehash
   --auto-rehash
   -b --no-beep

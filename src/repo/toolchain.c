@@ -25,9 +25,15 @@ static const ToolFile tool_files[] = {
             "paths", "wrapper" } },
         { "rust-toolchain.toml", TOOLCHAIN_CARGO | TOOLCHAIN_RUSTUP, { "path" } },
         { "rust-toolchain", TOOLCHAIN_CARGO | TOOLCHAIN_RUSTUP, { "path", "/" } },
-        { ".ruff.toml", TOOLCHAIN_RUFF, { "=fix", "=fix-only", "=extend", "\\u", "\\U" } },
-        { "ruff.toml", TOOLCHAIN_RUFF, { "=fix", "=fix-only", "=extend", "\\u", "\\U" } },
-        { "pyproject.toml", TOOLCHAIN_RUFF, { "=fix", "=fix-only", "=extend", "\\u", "\\U" } },
+        { ".ruff.toml",
+          TOOLCHAIN_RUFF,
+          { "=fix", "=fix-only", "=extend", "=cache-dir", "\\u", "\\U" } },
+        { "ruff.toml",
+          TOOLCHAIN_RUFF,
+          { "=fix", "=fix-only", "=extend", "=cache-dir", "\\u", "\\U" } },
+        { "pyproject.toml",
+          TOOLCHAIN_RUFF,
+          { "=fix", "=fix-only", "=extend", "=cache-dir", "\\u", "\\U" } },
 };
 
 static bool is_key_byte(char c) {

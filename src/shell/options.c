@@ -791,11 +791,15 @@ static void check_at_files(Reading *r) {
                                   ? v->text.n > 1 && v->text.p[0] == '@'
                                   : v->form != VALUE_NUMBER && value_may_begin(v, STR("@"));
 
-                if (at) {
+                if (at || goes_on(v)) {
                         reading_unknown(r, v->span, STR("it takes further words from a file"),
                                         table_str(r->root->source));
                         return;
                 }
+        }
+        if (r->c && r->c->extra) {
+                reading_unknown(r, r->c->span, STR("it may take further words from a file"),
+                                table_str(r->root->source));
         }
 }
 

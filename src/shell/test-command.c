@@ -398,7 +398,7 @@ static void an_at_sign_may_stand_for_words(void **state) {
               { "expands -o @x", "UNKNOWN;" }, { "expands a@x", "look:a@x;" },
               { "expands ?", "UNKNOWN; look:?;" }, { "expands *.o", "UNKNOWN; look:*.o;" },
               { "expands b/*.o", "look:b/*.o;" }, { "expands -- @x", "UNKNOWN; look:@x;" },
-              { "expands @", "look:@;" });
+              { "expands @", "look:@;" }, { "expands b/??", "UNKNOWN; look:b/*; look:?+;" });
 }
 
 static void no_subcommand_is_not_known(void **state) {
