@@ -85,7 +85,8 @@ static void fill_hook(HookAnswer *ret, const Program *p, const Answer *said, Are
         d->by_name = p->name;
         ret->level = ret->say == HOOK_ESCALATE ? ESCALATE_ASK : ESCALATE_NONE;
         d->why = said->reason.n ? arena_str(a, said->reason)
-                                : arena_strf(a, "the hook " STR_FMT " says so", STR_ARG(p->name));
+                                : arena_strf(a, "the hook " STR_FMT " says so",
+                                             STR_ARG(p->settings->name));
 }
 
 static const char *check(const Program *p,

@@ -82,8 +82,8 @@ static bool run_to_end(const Program *p, const Event *e, HookAnswer *ret, Str *r
 }
 
 static Str failure(const Program *p, const Request *q, Str why) {
-        return arena_strf(kept(q), "the hook " STR_FMT " failed: " STR_FMT, STR_ARG(p->name),
-                          STR_ARG(why));
+        return arena_strf(kept(q), "the hook " STR_FMT " failed: " STR_FMT,
+                          STR_ARG(p->settings->name), STR_ARG(why));
 }
 
 static Event event_of(const Program *p, const Request *q) {
