@@ -24,7 +24,7 @@ SIMPLE_ROLES = {"text": "TEXT", "dir": "DIR", "command": "COMMAND", "program": "
                 "assign": "ASSIGN", "at-file": "AT_FILE", "config:git": "CONFIG_GIT", "file-or-url": "FILE_OR_URL",
                 "sqlite-file": "SQLITE_FILE"}
 # Roles of addresses: what it is to contact one that is not this machine.
-ADDRESS_ROLES = {"host": "HOST", "database": "DATABASE", "tree-or": "TREE_OR"}
+ADDRESS_ROLES = {"host": "HOST", "database": "DATABASE", "tree-or": "TREE_OR", "at-host": "AT_HOST"}
 STYLES = ["gnu", "posix", "go", "single", "old", "none"]
 MODIFIERS = {"noabbrev": "TABLE_NO_ABBREV", "nopermute": "TABLE_NO_PERMUTE", "nocluster": "TABLE_NO_CLUSTER",
              "bool": "TABLE_BOOL", "at-files": "TABLE_AT_FILES"}

@@ -268,6 +268,7 @@ command aws
       --query-execution-context=TEXT
       --result-reuse-configuration=TEXT
       --work-group=NAME
+      --query-s*                unknown "is abbreviated"
       --r*                      net-send "says where the result is written"
       --cli-i* --cli* --cl --c  unknown "takes its parameters from elsewhere"
       use aws-parameters
@@ -294,6 +295,7 @@ command aws
   ask:   aws athena start-query-execution --query-string file://q.sql
   ask:   aws athena start-query-execution --query-string 'SELECT * FROM "lambda:x".a.b'
   ask:   aws athena start-query-execution
+  ask:   aws athena start-query-execution --query-string 'SELECT 1' --query-s 'DROP TABLE x'
   allow: aws s3 ls s3://b/p/ --recursive --human-readable
   allow: aws ec2 describe-instances --instance-ids i-1 i-2 --query 'Reservations[].Instances[].State'
   allow: aws --profile prod --region eu-west-1 ec2 describe-vpcs --output json

@@ -240,7 +240,7 @@ command lsof
   +f
   -F[=FIELDS]
   -g[=SET]
-  -i[=ADDRESS]                  only *@* net-lookup
+  -i[=ADDRESS]                  at-host:net-lookup
   -K[=HOW]
   -l
   -L[=N]
@@ -266,11 +266,13 @@ command lsof
   -x[=WHAT]
   -X
   -Z[=CONTEXT]
-  sub *@*
-    does net-lookup             "the name of a host"
-    operands                    look*
+  operands when -i              look&at-host:net-lookup*
   operands                      look*
   allow: lsof
+  allow: lsof -- "$f"
+  allow: lsof -i ":$PORT"
+  ask:   lsof -i TCP:80 -i @host.example
+  ask:   lsof -i "$x"
   allow: lsof -i :3000
   allow: lsof -nP -iTCP -sTCP:LISTEN
   allow: lsof -ti:8080

@@ -254,6 +254,14 @@ static void tell_file_or_url(Telling *t, const Word *w) {
                 tell_act(t, fetch, w);
 }
 
+/* lsof's "TCP@host:80"; no host stands behind a ':' or in a path. */
+static bool may_hold_host(const Value *v) {
+        if (str_find_char(v->text, '@') != SIZE_MAX)
+                return true;
+        return v->form != VALUE_LITERAL && v->form != VALUE_NUMBER &&
+               !(v->text.n && strchr(":/.", v->text.p[0]));
+}
+
 /* "./chart" is a directory that is read, "nginx" something that is fetched by that name. */
 static void tell_tree_or(Telling *t, TableRole role, const Word *w) {
         Str text = w->value->text;
@@ -325,6 +333,10 @@ static void tell_role(Telling *t, TableRole role, const Word *w) {
         case TABLE_ROLE_HOST:
         case TABLE_ROLE_DATABASE:
                 tell_host(t, role, w, role.kind == TABLE_ROLE_DATABASE);
+                return;
+        case TABLE_ROLE_AT_HOST:
+                if (may_hold_host(v))
+                        tell_act(t, role, w);
                 return;
         case TABLE_ROLE_TREE_OR:
                 tell_tree_or(t, role, w);

@@ -39,6 +39,7 @@ typedef enum TableRoleKind {
         TABLE_ROLE_CONFIG_GIT,
         TABLE_ROLE_HOST,     /* arg: EffectAct of contacting any other machine */
         TABLE_ROLE_DATABASE, /* the same; a plain name is a database of the default server */
+        TABLE_ROLE_AT_HOST,  /* the act where it holds "@HOST" */
         TABLE_ROLE_TREE_OR,  /* a directory where it is spelled as a path, else the act */
         TABLE_ROLE_FILE_OR_URL,
         TABLE_ROLE_SQLITE_FILE, /* a path, or a file: URI */

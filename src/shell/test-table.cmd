@@ -196,6 +196,7 @@ command reaches
   -d=NAME database
   -f=FILE file-or-url
   -t=CHART tree-or:net-fetch
+  -i[=ADDRESS] at-host:net-lookup
   operands sqlite-file*
 
 command expands
