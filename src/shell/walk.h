@@ -210,10 +210,14 @@ void state_inherit(Walk *w);
 void state_restore(Walk *w, Str name, const State *before);
 bool choice_equal(const Choice *a, const Choice *b);
 
-/* --- word.c, source.c, arithmetic.c ------------------------------------ */
+/* --- word.c, word-visit.c, source.c, arithmetic.c ---------------------- */
 
 void word_visit(Walk *w, const ShellWord *word);
 void word_visit_parts(Walk *w, const ShellPart *parts);
+/* ${x:-word}, ${x:=word} of a variable that may hold @c; @set: this text has set it. */
+Choice word_default(Walk *w, const Choice *c, const ShellParameter *p, bool set);
+/* The array of that name, when its elements are known; else NULL. */
+const Name *word_array(const Walk *w, Str name);
 /* The words that it becomes, appended to @slots. */
 void word_expand(Walk *w, const ShellWord *word, Slots *slots);
 /* Without splitting and file names, as in an assignment or a here-string. */

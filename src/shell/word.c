@@ -373,7 +373,7 @@ static Choice operand_value(Walk *w, const ShellParameter *p) {
 }
 
 /* ${x:-word}, ${x:=word}: the one, the other, or either. */
-static Choice choice_default(Walk *w, const Choice *c, const ShellParameter *p, bool set) {
+Choice word_default(Walk *w, const Choice *c, const ShellParameter *p, bool set) {
         Choice other = operand_value(w, p);
 
         if (set && (!p->colon || choice_is_full(c)))
@@ -416,7 +416,7 @@ static Choice choice_indirect(Walk *w, const ShellParameter *p) {
         return all.n ? all : choice_any(w);
 }
 
-static const Name *find_array(const Walk *w, Str name) {
+const Name *word_array(const Walk *w, Str name) {
         const Name *n = state_find(&w->state, name, NAME_VARIABLE);
 
         return n && n->kind == NAME_VARIABLE && n->array ? n : NULL;
@@ -424,7 +424,7 @@ static const Name *find_array(const Walk *w, Str name) {
 
 /* a[2] of an array whose elements are known. */
 static Choice choice_element(Walk *w, const ShellParameter *p) {
-        const Name *n = find_array(w, p->name);
+        const Name *n = word_array(w, p->name);
         Str text;
         uint64_t at;
 
@@ -439,7 +439,7 @@ static Choice choice_element(Walk *w, const ShellParameter *p) {
 }
 
 static Choice parameter_base(Walk *w, const ShellParameter *p, bool *ret_set) {
-        const Name *array = find_array(w, p->name);
+        const Name *array = word_array(w, p->name);
 
         *ret_set = false;
         if (p->all || (p->name.n == 1 && (p->name.p[0] == '@' || p->name.p[0] == '*')))
@@ -457,7 +457,7 @@ static Choice parameter_base(Walk *w, const ShellParameter *p, bool *ret_set) {
 
 /* ${!a[@]}: subscripts are numbers, but where they are texts. */
 static Choice choice_keys(Walk *w, const ShellParameter *p) {
-        const Name *array = find_array(w, p->name);
+        const Name *array = word_array(w, p->name);
         bool numbers = p->form == SHELL_PARAMETER_KEYS && array && !array->keyed && !array->maybe;
 
         return choice_of(w->arena,
@@ -480,7 +480,7 @@ static Choice parameter_choice(Walk *w, const ShellParameter *p) {
                 return c;
         case SHELL_OP_DEFAULT:
         case SHELL_OP_ASSIGN:
-                return choice_default(w, &c, p, set);
+                return word_default(w, &c, p, set);
         case SHELL_OP_ALTERNATE:
                 return choice_alternate(w, &c, p, set);
         case SHELL_OP_CUT_PREFIX:
@@ -517,7 +517,7 @@ static bool add_list(Build *b, const ShellParameter *p, bool quoted) {
                 return false;
 
         if (p->all) {
-                const Name *array = find_array(w, p->name);
+                const Name *array = word_array(w, p->name);
 
                 if (!array)
                         return false;
@@ -847,166 +847,4 @@ bool word_literal(Walk *w, const ShellWord *word, Str *ret_text) {
         v = field_value(&b, &b.fields[0]);
         *ret_text = v.text;
         return v.form == VALUE_LITERAL;
-}
-
-/* --- visiting: what the expansions of a word do ------------------------ */
-
-/* A value that is read as a prompt or as quoted text again. */
-static bool value_is_inert(const Value *v) {
-        if (v->form == VALUE_NUMBER)
-                return true;
-        return v->form == VALUE_LITERAL && str_find_char(v->text, '$') == SIZE_MAX &&
-               str_find_char(v->text, '`') == SIZE_MAX && str_find_char(v->text, '\\') == SIZE_MAX;
-}
-
-static void visit_prompt(Walk *w, const ShellParameter *p, Span span) {
-        bool set;
-        Choice c = variable_values(w, p->name, &set);
-
-        for (size_t i = 0; i < c.n; ++i)
-                if (!value_is_inert(&c.values[i])) {
-                        walk_unknown(w, span, STR("a value is expanded a second time"));
-                        return;
-                }
-}
-
-static void add_secret(Walk *w, Str name, Span span, Str why) {
-        walk_add(w, (Effect){ .act = ACT_SECRET_VALUE,
-                              .certainty = CERTAINTY_SURE,
-                              .object = value_literal(name, span),
-                              .span = span,
-                              .part = -1,
-                              .why = why });
-}
-
-static void visit_secret(Walk *w, Str name, Span span) {
-        bool set;
-
-        if (w->secrets_tested || !variable_is_secret(name))
-                return;
-        variable_values(w, name, &set);
-        if (!set)
-                add_secret(w, name, span, STR("its name looks like a secret"));
-}
-
-static void visit_indirect(Walk *w, const ShellParameter *p, Span span) {
-        bool set;
-        Choice c = variable_values(w, p->name, &set);
-
-        for (size_t i = 0; i < c.n; ++i) {
-                if (c.values[i].form != VALUE_LITERAL || !str_is_name(c.values[i].text)) {
-                        add_secret(w, p->name, span,
-                                   STR("which variable is shown is worked out when it runs"));
-                        walk_unknown(w, span,
-                                     STR("which variable is meant is worked out when it runs"));
-                        return;
-                }
-                visit_secret(w, c.values[i].text, span);
-        }
-}
-
-static void visit_operands(Walk *w, const ShellParameter *p, Span span) {
-        if (p->op == SHELL_OP_SLICE) {
-                arithmetic_visit(w, p->operand);
-                arithmetic_visit(w, p->second);
-                return;
-        }
-        if (p->operand)
-                word_visit(w, p->operand);
-        if (p->second)
-                word_visit(w, p->second);
-        if (p->op == SHELL_OP_ASSIGN && str_is_name(p->name)) {
-                bool set;
-                Choice c = variable_values(w, p->name, &set);
-
-                c = choice_default(w, &c, p, set);
-                environment_visit(w, p->name, &c, false, span);
-                state_set(w, p->name, c, false);
-        }
-}
-
-static void visit_parameter(Walk *w, const ShellParameter *p, Span span) {
-        bool shows = p->form == SHELL_PARAMETER_VALUE && p->op != SHELL_OP_ALTERNATE;
-        const Name *array = find_array(w, p->name);
-
-        if (p->index && array && array->keyed)
-                word_visit(w, p->index);
-        else if (p->index)
-                arithmetic_visit(w, p->index);
-        if (p->form == SHELL_PARAMETER_INDIRECT)
-                visit_indirect(w, p, span);
-        if (p->form == SHELL_PARAMETER_NAMES)
-                add_secret(w, p->name, span, STR("names of variables are listed"));
-        if (shows)
-                visit_secret(w, p->name, span);
-        if (p->op == SHELL_OP_TRANSFORM && p->transform == 'P')
-                visit_prompt(w, p, span);
-        if (p->op == SHELL_OP_TRANSFORM && p->form == SHELL_PARAMETER_INDIRECT)
-                walk_unknown(w, span, STR("which variable is meant is worked out when it runs"));
-        visit_operands(w, p, span);
-}
-
-/* A substitution goes on behind a command that failed, also under set -e. */
-static void visit_program(Walk *w, const ShellProgram *program) {
-        uint32_t options = w->state.options;
-        bool secrets_tested = w->secrets_tested;
-
-        w->secrets_tested = false;
-        w->state.options &= ~(uint32_t)STATE_ERREXIT;
-        walk_subshell(w, program);
-        w->state.options = options;
-        w->secrets_tested = secrets_tested;
-}
-
-static void visit_part(Walk *w, const ShellPart *part) {
-        Span span = span_of(w, part->span);
-
-        switch (part->kind) {
-        case SHELL_PART_LITERAL:
-        case SHELL_PART_SINGLE:
-        case SHELL_PART_ANSI:
-        case SHELL_PART_TILDE:
-        case SHELL_PART_GLOB:
-                return;
-        case SHELL_PART_DOUBLE:
-        case SHELL_PART_LOCALE:
-        case SHELL_PART_EXTGLOB:
-                word_visit_parts(w, part->parts);
-                return;
-        case SHELL_PART_PARAMETER:
-                visit_parameter(w, part->parameter, span);
-                return;
-        case SHELL_PART_COMMAND:
-        case SHELL_PART_PROCESS_IN:
-        case SHELL_PART_PROCESS_OUT:
-                visit_program(w, part->program);
-                return;
-        case SHELL_PART_ARITHMETIC:
-                arithmetic_visit_parts(w, part->parts, span);
-                return;
-        }
-        abort();
-}
-
-void word_visit_parts(Walk *w, const ShellPart *parts) {
-        for (; parts; parts = parts->next)
-                if (walk_enter(w, span_of(w, parts->span))) {
-                        visit_part(w, parts);
-                        walk_leave(w);
-                }
-}
-
-/* Brace expansion may make a parameter of `{$,x}y`: what it makes is what is visited. */
-void word_visit(Walk *w, const ShellWord *word) {
-        const ShellWord *words = word;
-
-        if (!(word->flags & SHELL_WORD_EXPANDS) && !(word->flags & SHELL_WORD_BRACE))
-                return;
-        if ((word->flags & SHELL_WORD_BRACE) &&
-            shell_brace_expand(word, SHELL_BRACE_MAX, w->arena, &words) == 0) {
-                for (; words; words = words->next)
-                        word_visit_parts(w, words->parts);
-                return;
-        }
-        word_visit_parts(w, word->parts);
 }

@@ -1,0 +1,320 @@
+#include "walk-builtin.h"
+
+/* declare and its like, and unset: what a name is from here on. */
+
+bool builtin_declares(Str name) {
+        static const Str names[] = { STR_INIT("export"), STR_INIT("declare"), STR_INIT("typeset"),
+                                     STR_INIT("local"), STR_INIT("readonly") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], name))
+                        return true;
+        return false;
+}
+
+typedef struct Declaration {
+        bool exports, unexports, prints, functions, array, keyed, local, fixed;
+        bool evaluates; /* -i: values are arithmetic */
+        bool alters;    /* values are not what is written: -l, -u, … */
+        bool refers;    /* -n: the name stands for another */
+} Declaration;
+
+static void declaration_letter(Declaration *d, char sign, char c) {
+        switch (c) {
+        case 'x':
+                *(sign == '-' ? &d->exports : &d->unexports) = true;
+                return;
+        case 'n':
+                if (d->exports)
+                        d->unexports = true;
+                else
+                        d->refers = true;
+                return;
+        case 'i':
+                d->evaluates = true;
+                return;
+        case 'p':
+                d->prints = true;
+                return;
+        case 'f':
+        case 'F':
+                d->functions = true;
+                return;
+        case 'a':
+                d->array = true;
+                return;
+        case 'A':
+                d->array = d->keyed = true;
+                return;
+        case 'g':
+                d->local = false;
+                return;
+        case 'r':
+                d->fixed = true;
+                return;
+        case 't':
+        case 'I':
+                return;
+        default:
+                d->alters = true;
+        }
+}
+
+static void local_add(Walk *w, Str name) {
+        Local *local = w->call ? arena_new_one(w->arena, Local) : NULL;
+
+        if (!local)
+                return;
+        *local = (Local){ .next = w->call->locals, .name = name };
+        w->call->locals = local;
+}
+
+static void declare_attributes(Walk *w, const Declaration *d, Str name) {
+        const Name *old = state_find(&w->state, name, NAME_VARIABLE);
+        Name now = { .kind = NAME_VARIABLE, .name = name, .maybe = true };
+
+        if (!d->evaluates && !d->alters && !d->fixed)
+                return;
+        now.values = any_choice(w);
+        if (old && old->kind == NAME_VARIABLE)
+                now = *old;
+        now.evaluated |= d->evaluates;
+        now.altered |= d->alters;
+        now.fixed |= d->fixed;
+        if (d->alters && !now.array)
+                now.values = any_choice(w);
+        state_push(w, now);
+}
+
+static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
+        Walk *w = f->walk;
+        bool set;
+        Choice values = variable_values(w, name, &set);
+
+        if (d->local)
+                local_add(w, name);
+        if (d->exports) {
+                if (set) {
+                        environment_visit(w, name, &values, true, span);
+                        state_set(w, name, values, true);
+                } else {
+                        /* What it is given later is exported. */
+                        state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                              .name = name,
+                                              .values = values,
+                                              .exported = true,
+                                              .maybe = true });
+                }
+        } else if (d->array) {
+                state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                      .name = name,
+                                      .array = true,
+                                      .keyed = d->keyed });
+        } else if (d->local && !set) {
+                state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                      .name = name,
+                                      .values = choice_of(w->arena, value_literal(STR(""), span)),
+                                      .maybe = true });
+        }
+        declare_attributes(w, d, name);
+}
+
+/* NAME or NAME=VALUE as a word that came out of an expansion, or whose text is not known. */
+static void declare_word(Frame *f, const Declaration *d, const Value *v) {
+        Walk *w = f->walk;
+        Str name, text;
+        Choice values;
+
+        name = v->form == VALUE_LITERAL ? str_cut(v->text, '=', &text) : STR("");
+        if (!str_is_name(name)) {
+                frame_unknown(f, v->span, STR("which variable is set is worked out when it runs"));
+                state_forget(w);
+                return;
+        }
+        if (name.n == v->text.n) {
+                declare_name(f, d, name, v->span);
+                return;
+        }
+        values = choice_of(w->arena, value_literal(text, v->span));
+        environment_visit(w, name, &values, d->exports, v->span);
+        if (d->local)
+                local_add(w, name);
+        if (d->evaluates)
+                arithmetic_visit_value(w, &values.values[0]);
+        state_set(w, name, values, d->exports);
+        declare_attributes(w, d, name);
+}
+
+static void visit_evaluated(Walk *w, const ShellWord *value) {
+        Choice values = word_value(w, value);
+
+        for (size_t i = 0; i < values.n; ++i)
+                arithmetic_visit_value(w, &values.values[i]);
+}
+
+/* declare x={a,b} is declare x=a x=b: which of them stays is not followed. */
+static void declare_braces(Frame *f, const Declaration *d, const ShellAssignment *a) {
+        Walk *w = f->walk;
+        Choice any = choice_of(w->arena, value_any(span_of(w, a->span)));
+
+        environment_visit(w, a->name, &any, d->exports, span_of(w, a->span));
+        if (d->evaluates)
+                arithmetic_visit_value(w, &any.values[0]);
+        state_set(w, a->name, any, d->exports);
+}
+
+static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *word) {
+        Walk *w = f->walk;
+        const ShellAssignment *a = word->assignment;
+        ShellAssignment one = *a;
+
+        one.next = NULL;
+        if (d->local)
+                local_add(w, a->name);
+        if (d->keyed)
+                state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                      .name = a->name,
+                                      .array = true,
+                                      .keyed = true });
+        walk_assignments(w, &one, d->exports);
+        if (d->evaluates && a->compound)
+                frame_unknown(f, span_of(w, a->span),
+                              STR("a value is evaluated again, and what it holds is not known"));
+        else if (d->evaluates)
+                visit_evaluated(w, a->value);
+        if (!a->compound && (word->flags & SHELL_WORD_BRACE))
+                declare_braces(f, d, a);
+        declare_attributes(w, d, a->name);
+}
+
+static Declaration declaration_begin(const Frame *f) {
+        Str name = f->context.argv[0].text;
+        Declaration d = { 0 };
+
+        d.exports = str_eq(name, STR("export"));
+        d.fixed = str_eq(name, STR("readonly"));
+        d.local = f->walk->call && !d.exports && !str_eq(name, STR("readonly"));
+        return d;
+}
+
+static size_t declaration_options(const Frame *f, Declaration *d) {
+        size_t i = 1;
+
+        for (; i < f->context.n_argv && is_option(&f->context.argv[i]); ++i) {
+                Str s = f->context.argv[i].text;
+
+                if (str_eq(s, STR("--")))
+                        return i + 1;
+                for (size_t k = 1; k < s.n; ++k)
+                        declaration_letter(d, s.p[0], s.p[k]);
+        }
+        return i;
+}
+
+/* export, export -p, declare -p NAME: values are shown. */
+static void declaration_prints(Frame *f, const Declaration *d, size_t from, bool assigns) {
+        if (d->functions && !d->exports)
+                return;
+        if (d->functions) {
+                say_state(f, STR("functions are given to the programs that it runs"));
+                return;
+        }
+        if (from == f->context.n_argv && !assigns) {
+                if (!str_eq(f->context.argv[0].text, STR("local")))
+                        frame_say(f, ACT_SECRET_VALUE, STR("all variables are shown"));
+                return;
+        }
+        for (size_t i = from; d->prints && i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+
+                if (v->form != VALUE_LITERAL || variable_is_secret(v->text))
+                        frame_add(f, (Effect){ .act = ACT_SECRET_VALUE,
+                                               .certainty = CERTAINTY_SURE,
+                                               .object = *v,
+                                               .why = STR("its value is shown") });
+        }
+}
+
+/* Words that are no assignments as written; both lists stand in the order of the text. */
+static void declare_others(Frame *f, const Declaration *d, size_t from, const ShellWord *words) {
+        for (size_t i = from; i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+
+                while (words &&
+                       (!words->assignment || span_of(f->walk, words->span).begin < v->span.begin))
+                        words = words->next;
+                if (!words || span_of(f->walk, words->span).begin != v->span.begin)
+                        declare_word(f, d, v);
+        }
+}
+
+static void visit_declared(Walk *w, const ShellAssignment *a) {
+        const State before = w->state;
+        ShellAssignment one = *a;
+
+        one.next = NULL;
+        walk_assignments(w, &one, false);
+        w->state = before;
+}
+
+void builtin_declaration(Frame *f) {
+        Declaration d = declaration_begin(f);
+        size_t from = declaration_options(f, &d);
+        const ShellWord *words = f->node ? f->node->simple.words : NULL;
+        bool assigns = false;
+
+        for (const ShellWord *word = words; word; word = word->next)
+                assigns |= word->assignment != NULL;
+        declaration_prints(f, &d, from, assigns);
+        if (d.prints || d.functions)
+                return;
+        if (d.refers) {
+                frame_say(f, ACT_UNKNOWN, STR("a name stands for another variable from here on"));
+                state_forget(f->walk);
+        }
+        /* Outside of a function it is an error, and sets nothing. */
+        if (str_eq(f->context.argv[0].text, STR("local")) && !f->walk->call) {
+                for (const ShellWord *word = words; word; word = word->next)
+                        if (word->assignment)
+                                visit_declared(f->walk, word->assignment);
+                return;
+        }
+
+        declare_others(f, &d, from, words);
+        for (const ShellWord *word = words; word; word = word->next)
+                if (word->assignment)
+                        declare_assignment(f, &d, word);
+}
+
+void builtin_unset(Frame *f) {
+        Walk *w = f->walk;
+        bool functions = false, variables = false;
+
+        for (size_t i = 1; i < f->context.n_argv; ++i) {
+                const Value *v = word_at(f, i);
+
+                if (is_option(v)) {
+                        functions |= str_find_char(v->text, 'f') != SIZE_MAX;
+                        variables |= str_find_char(v->text, 'v') != SIZE_MAX;
+                        continue;
+                }
+                /* Without an option it is the function where there is no such variable. */
+                if (v->form == VALUE_LITERAL && !variables && !functions &&
+                    state_find(&w->state, v->text, NAME_FUNCTION))
+                        state_push(w, (Name){ .kind = NAME_ALIAS, .name = v->text, .maybe = true });
+                arithmetic_visit_name(w, v);
+                if (v->form != VALUE_LITERAL)
+                        state_forget(w);
+                else if (functions)
+                        state_push(w, (Name){ .kind = NAME_ALIAS, .name = v->text, .maybe = true });
+                else if (str_is_name(v->text)) {
+                        Choice empty = choice_of(w->arena, value_literal(STR(""), v->span));
+
+                        environment_visit(w, v->text, &empty, false, v->span);
+                        state_push(w, (Name){ .kind = NAME_VARIABLE,
+                                              .name = v->text,
+                                              .values = empty,
+                                              .maybe = true });
+                }
+        }
+}
