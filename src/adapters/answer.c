@@ -233,6 +233,20 @@ static void give_time(const Answering *x) {
         guard_extend(seconds + HOST_LIMIT_S);
 }
 
+/* Who was asked before the call is not asked again because the host asks as well. */
+static void ask_no_programs(const Answering *x) {
+        const SettingsHooks *list = &x->app->settings->hooks;
+
+        for (size_t i = 0; i < list->n; ++i) {
+                if (list->items[i].type == SETTINGS_HOOK_ASKER ||
+                    list->items[i].type == SETTINGS_HOOK_OBSERVE)
+                        (void)gate_enable(x->app->gate,
+                                          arena_strf(x->arena, "program:" STR_FMT,
+                                                     STR_ARG(list->items[i].name)),
+                                          false);
+        }
+}
+
 static int judge(Answering *x) {
         Pending *p = NULL;
         int r = gate_add_hook(x->app->gate, &(Hook){
@@ -245,7 +259,10 @@ static int judge(Answering *x) {
 
         if (!r)
                 r = add_tool(x);
-        give_time(x);
+        if (x->call.event == HOST_EVENT_PERMISSION)
+                ask_no_programs(x);
+        else
+                give_time(x);
         if (!r)
                 r = gate_submit(x->app->gate, x->app->session, &x->call.call, NULL, NULL, &p);
         if (r)

@@ -137,6 +137,38 @@ def test_a_permission_prompt_tool_on_the_hosts_command_line_can_be_asked(home):
         equal(Answer(done).decision(), want, str(words))
 
 
+def test_a_program_of_the_person_is_asked_once_for_a_call_that_the_host_asks_about_too(home):
+    program = home.config / "ask"
+    home.settings(json.dumps({"hooks": [{"name": "phone", "type": "asker", "command": ["ask"]}]}))
+    program.write_text(f"#!/bin/sh\ncat >/dev/null\necho x >>{home.root}/asked\necho '{{\"answer\": \"pass\"}}'\n")
+    program.chmod(0o700)
+    equal(call(home, args="touch x", attended="1").decision(), "ask")
+    equal((home.root / "asked").read_text(), "x\n")
+    equal(call(home, args="touch x", attended="1", event="PermissionRequest").decision(), "none")
+    equal((home.root / "asked").read_text(), "x\n")
+
+
+def test_many_questions_at_the_same_time_are_each_answered_and_recorded(home):
+    call(home, args="ls")
+    data = question(args="ls", cwd=home.work).encode()
+    running = [subprocess.Popen(["sh", "-c", HOST], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=home.work,
+                                env=env_of(home, "0", None)) for _ in range(12)]
+    for p in running:
+        p.stdin.write(data)
+        p.stdin.close()
+    said = []
+    for p in running:
+        out, err = p.stdout.read(), p.stderr.read()
+        p.wait(30)
+        said.append(Answer(subprocess.CompletedProcess([], p.returncode, out, err)).decision())
+        p.stdout.close()
+        p.stderr.close()
+    # Who cannot get at the record in time says no; nobody says yes without a row.
+    assert said.count("allow") <= len([r for r in home.rows() if r["type"] == "decision" and r["action"] == "confirm"]) - 1
+    assert "allow" in said and set(said) <= {"allow", "deny"}, said
+    equal(home.call("log", "verify").returncode, 0)
+
+
 def test_questions_that_were_never_heard_of_again_are_swept(home):
     folder = home.run / "assent"
     folder.mkdir(mode=0o700)
