@@ -127,7 +127,7 @@ static int be_host(char **argv) {
                     setenv("HOME", made, 1) || setenv("XDG_RUNTIME_DIR", made, 1) ||
                     unsetenv("XDG_CONFIG_HOME") || unsetenv("XDG_STATE_HOME"))
                         return 1;
-                execv("/proc/self/exe", argv);
+                execv(argv[0], argv);
                 return 1;
         }
         write_policy(root);
