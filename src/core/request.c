@@ -361,6 +361,8 @@ static void make_preview(Request *q) {
                 q->preview_language = STR("python");
         } else if (q->spec->meaning == TOOL_WRITE) {
                 q->preview = argument(q, "content");
+                if (!q->preview.n)
+                        q->preview = q->content;
                 q->preview_language = suffix_language(argument(q, "path"));
         } else {
                 q->preview = q->args_canonical;

@@ -105,10 +105,14 @@ static int write_all(int fd, Str content) {
 }
 
 /* A new name counts when the directory is on disk; O_PATH descriptors cannot be synced. */
-static int sync_directory(int dir) {
-        _cleanup_(closep) int fd = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+static int sync_directory(const DiskPlace *place) {
+        _cleanup_(closep) int fd = place->lazy ? -1
+                                               : openat(place->dir, ".",
+                                                        O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
         /* A directory that may be written but not read cannot be synced: the file itself is. */
+        if (place->lazy)
+                return 0;
         if (fd < 0)
                 return errno == EACCES ? 0 : error_origin(-errno);
         return fsync(fd) < 0 && errno != EINVAL ? error_origin(-errno) : 0;
@@ -124,7 +128,7 @@ static int write_beside(
         if (fd < 0)
                 return error_origin(-errno);
         r = write_all(fd, content);
-        if (!r && fsync(fd) < 0)
+        if (!r && !place->lazy && fsync(fd) < 0)
                 r = error_origin(-errno);
         if (r) {
                 unlinkat(place->dir, beside, 0);
@@ -178,7 +182,7 @@ int disk_create(DiskPlace *place, Str content, mode_t mode) {
                 unlinkat(place->dir, beside, 0);
                 return r;
         }
-        return sync_directory(place->dir);
+        return sync_directory(place);
 }
 
 int disk_make_directory(DiskPlace *place, mode_t mode) {
@@ -195,7 +199,7 @@ int disk_make_directory(DiskPlace *place, mode_t mode) {
         fd = openat(place->dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
         if (fd < 0 || fchmod(fd, mode & 03777) < 0)
                 return error_origin(-errno);
-        return sync_directory(place->dir);
+        return sync_directory(place);
 }
 
 int disk_make_link(DiskPlace *place, Str to) {
@@ -212,7 +216,7 @@ int disk_make_link(DiskPlace *place, Str to) {
         target[to.n] = '\0';
         if (symlinkat(target, place->dir, name) < 0)
                 return errno == EEXIST ? DISK_E_CHANGED : -errno;
-        return sync_directory(place->dir);
+        return sync_directory(place);
 }
 
 /* Attributes that say who may do what, and the person's own, come along; others are the system's. */
@@ -368,7 +372,7 @@ int disk_replace(DiskPlace *place, int old_fd, const struct stat *old, Str conte
                 unlinkat(place->dir, beside, 0);
                 return r;
         }
-        return sync_directory(place->dir);
+        return sync_directory(place);
 }
 
 /* Away under a name that nobody knows, and compared there; back again when it is another. */
@@ -416,7 +420,7 @@ int disk_remove(DiskPlace *place) {
         if (r)
                 return r;
         if (unlinkat(place->dir, beside, S_ISDIR(st.st_mode) ? AT_REMOVEDIR : 0) == 0)
-                return sync_directory(place->dir);
+                return sync_directory(place);
         error = errno;
         if (!last_name(place->name, name))
                 (void)!give_name(place, beside, name);
@@ -481,7 +485,7 @@ int disk_remove_tree(DiskPlace *place, DiskEntryFunc check, void *userdata, uint
                 r = errno == ENOTEMPTY || errno == EEXIST ? DISK_E_CHANGED : -errno;
         if (!r) {
                 ++*ret_n;
-                return sync_directory(place->dir);
+                return sync_directory(place);
         }
         /* What is left keeps its name, so that a person finds it. */
         if (!last_name(place->name, name))

@@ -67,6 +67,7 @@ typedef struct DiskPlace {
         Str missing;               /* directories to be made, "a/b"; empty: none */
         Str name;
         unsigned n_made; /* directories that were made */
+        bool lazy;       /* nothing is synced: the caller does it, once for many */
 } DiskPlace;
 
 #define DISK_PLACE_INIT \

@@ -65,7 +65,11 @@ static int failed(int r, const Diag *diag, Buf *out) {
                 break;
         default:
                 buf_append(out, STR("it cannot be put back: "));
-                app_escape(r < 0 ? str_of(strerror(-r)) : str_of(diag->text), out);
+                app_escape(r < 0           ? str_of(strerror(-r))
+                           : diag->text[0] ? str_of(diag->text)
+                                           : STR("what stands there now is no file, or a link is "
+                                                 "on the way to it"),
+                           out);
                 buf_append(out, STR("\n"));
         }
         return r == UNDO_E_MISSING ? APP_EXIT_USAGE : APP_EXIT_CANNOT;

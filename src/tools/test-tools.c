@@ -125,8 +125,9 @@ static void shell(const char *format, ...) {
 static int tear_down(void **state) {
         Fixture *f = *state;
 
+        shell("umount full '%s' 2>/dev/null; chmod -R u+rwX '%s'; rm -rf '%s'", f->state, f->root,
+              f->root);
         assert_int_equal(chdir("/"), 0);
-        shell("chmod -R u+rwX '%s'; rm -rf '%s'", f->root, f->root);
         session_deinit(&f->session);
         gate_free(f->gate);
         buf_deinit(&f->out);
@@ -673,6 +674,33 @@ static void what_cannot_be_kept_is_not_changed(void **state) {
         shell("test -z \"$(ls %s 2>/dev/null)\"", args);
 }
 
+/* Where the image has no room, or the new content has none: nothing changes and nothing is left. */
+static void a_full_disk_changes_nothing(void **state) {
+        Fixture *f = *state;
+        char command[256], args[70000];
+        int n;
+
+        snprintf(command, sizeof(command), "mount -t tmpfs -o size=64k none '%s' 2>/dev/null",
+                 f->state);
+        if (system(command) != 0)
+                skip();
+        shell("head -c 100000 /dev/zero > a; mkdir -p t; cp a t");
+        bad(f, "write_file", "{\"path\":\"a\",\"content\":\"\"}",
+            "could not be kept for undo: No space left");
+        bad(f, "delete_file", "{\"path\":\"a\"}", "could not be kept for undo: No space left");
+        bad(f, "delete_file", "{\"path\":\"t\",\"recursive\":true}",
+            "could not be kept for undo: No space left");
+        shell("test $(stat -c %%s a) = 100000 && test -f t/a; umount '%s'; mkdir full; mount -t "
+              "tmpfs -o size=64k none full; printf old > full/a",
+              f->state);
+        n = snprintf(args, sizeof(args), "{\"path\":\"full/a\",\"content\":\"");
+        memset(args + n, 'x', 66000);
+        strcpy(args + n + 66000, "\"}");
+        bad(f, "write_file", args, "No space left");
+        file_is("full/a", "old");
+        shell("test $(ls -A full | wc -l) = 1; test -z \"$(ls '%s/undo')\"; umount full", f->state);
+}
+
 static void restore(Fixture *f, bool force, int outcome) {
         UndoConfig config = { str_of(f->state), UNDO_BYTES };
         Diag diag = { 0 };
@@ -889,6 +917,7 @@ int main(void) {
                 T(what_came_into_a_tree_since_stays),
                 T(another_file_by_the_same_name_is_not_deleted),
                 T(what_cannot_be_kept_is_not_changed),
+                T(a_full_disk_changes_nothing),
                 T(what_a_tool_changed_can_be_put_back),
                 T(a_racing_link_is_never_read),
                 T(a_racing_file_is_never_overwritten),

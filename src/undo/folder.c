@@ -102,10 +102,16 @@ static int remove_directory(void *userdata, DiskEntry *e) {
         return 0;
 }
 
-void undo_remove_folder(Str folder) {
-        _cleanup_(closep) int fd = -1;
+int undo_open_folder(Str folder) {
+        int fd = open(folder.p, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 
-        if (disk_open(folder, O_RDONLY | O_DIRECTORY, &fd) == 0)
+        return fd < 0 ? -errno : fd;
+}
+
+void undo_remove_folder(Str folder) {
+        _cleanup_(closep) int fd = undo_open_folder(folder);
+
+        if (fd >= 0)
                 (void)!disk_walk(fd, &(DiskWalk){ remove_entry, remove_directory, NULL, true, 0 });
         (void)!rmdir(folder.p);
 }
@@ -118,10 +124,10 @@ static int add_size(void *userdata, DiskEntry *e) {
 }
 
 static uint64_t folder_size(Str folder) {
-        _cleanup_(closep) int fd = -1;
+        _cleanup_(closep) int fd = undo_open_folder(folder);
         uint64_t sum = 0;
 
-        if (disk_open(folder, O_RDONLY | O_DIRECTORY, &fd) == 0)
+        if (fd >= 0)
                 (void)!disk_walk(fd, &(DiskWalk){ add_size, NULL, &sum, true, 0 });
         return sum;
 }

@@ -15,6 +15,9 @@ bool undo_unescape(Str text, Arena *a, Str *ret);
 /* Names of runs, sorted by time; others are passed over. */
 int undo_names(const UndoConfig *config, Arena *a, Str **ret, size_t *ret_n) _must_check_;
 
+/* The folder of a run, open; a negative errno. The way to it is the person's own, links and all. */
+int undo_open_folder(Str folder);
+
 /* Remove the folder of a run; what stays is tried again by the next pruning. */
 void undo_remove_folder(Str folder);
 

@@ -11,6 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
+/* Images that are synced one by one; more are synced with the whole file system, once. */
+#define SYNCED_ALONE 16
+
 struct UndoRun {
         UndoConfig config;
         Arena *arena;
@@ -52,8 +55,8 @@ static int make_folder(UndoRun *u, Diag *diag) {
                 return error_origin(-ENOMEM);
         if (mkdir(u->folder.p, 0700) < 0)
                 return error_origin(-errno);
-        u->dir = open(u->folder.p, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-        return u->dir < 0 ? error_origin(-errno) : 0;
+        u->dir = undo_open_folder(u->folder);
+        return u->dir < 0 ? error_trace(u->dir) : 0;
 }
 
 int undo_begin(const UndoConfig *config, const UndoAbout *about, UndoRun **ret, Diag *reterr_diag) {
@@ -237,7 +240,7 @@ int undo_keep_file(UndoRun *run, Str path, int fd, const struct stat *st, Diag *
                 return UNDO_E_CHANGED;
         e->sha256 = hex_of(&hash, run->arena);
         run->n_bytes += size;
-        if (fsync(to) < 0)
+        if (run->n_blobs <= SYNCED_ALONE && fsync(to) < 0)
                 return error_origin(-errno);
         return arena_error(run->arena);
 }
@@ -307,6 +310,8 @@ int undo_seal(UndoRun *run, Str now) {
         if (fd < 0)
                 return error_origin(-errno);
         r = write_all(fd, buf_str(&text));
+        if (!r && run->n_blobs > SYNCED_ALONE && syncfs(run->dir) < 0)
+                r = error_origin(-errno);
         if (!r && (fsync(fd) < 0 || fsync(run->dir) < 0))
                 r = error_origin(-errno);
         if (r)

@@ -158,14 +158,13 @@ static bool has_hash(Str bytes, Str hex) {
 }
 
 int undo_read(const UndoItem *item, const UndoEntry *entry, Buf *out) {
-        _cleanup_(closep) int dir = -1, fd = -1;
+        _cleanup_(closep) int dir = undo_open_folder(item->folder), fd = -1;
         size_t start = out->n;
         char name[24];
         int r;
 
-        r = disk_open(item->folder, O_RDONLY | O_DIRECTORY, &dir);
-        if (r)
-                return r < 0 ? r : UNDO_E_CORRUPT;
+        if (dir < 0)
+                return UNDO_E_CORRUPT;
         snprintf(name, sizeof(name), "%llu", (unsigned long long)entry->blob);
         fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
         if (fd < 0)
@@ -176,11 +175,17 @@ int undo_read(const UndoItem *item, const UndoEntry *entry, Buf *out) {
         return has_hash(str_slice(buf_str(out), start, out->n), entry->sha256) ? 0 : UNDO_E_CORRUPT;
 }
 
-/* Where a path of the manifest leads today; links on the way are not followed by what acts on it. */
+/*
+ * What stands at a path of the manifest today. The path had no link on the way when it was kept: one
+ * that has come since leads to where nothing was taken from.
+ */
 static int find_target(Str path, Arena *a, FilesTarget *ret) {
         FilesContext c = { .world = world_system() };
+        int r = files_target(&c, path, false, a, ret);
 
-        return files_target(&c, path, false, a, ret);
+        if (!r && !ret->unknown.n && !str_eq(ret->path, path))
+                ret->unknown = STR("a link is on the way to it now");
+        return r;
 }
 
 static int present(const UndoItem *item, const FilesTarget *t, Buf *out, bool *ret_as_left) {
@@ -190,6 +195,8 @@ static int present(const UndoItem *item, const FilesTarget *t, Buf *out, bool *r
         int r;
 
         *ret_as_left = false;
+        if (t->unknown.n)
+                return UNDO_E_BLOCKED;
         if (t->stat.type == WORLD_TYPE_NONE) {
                 *ret_as_left = !item->now_sha256.n;
                 return 0;
@@ -223,6 +230,12 @@ static int blocked(Diag *diag, Str path, int outcome) {
         else
                 diag_set(diag, 0, 0, STR_FMT ": %s", STR_ARG(str_slice(path, 0, 160)),
                          disk_outcome_text(outcome));
+        return UNDO_E_BLOCKED;
+}
+
+static int blocked_by_link(Diag *diag, Str path) {
+        diag_set(diag, 0, 0, STR_FMT ": a link is on the way to it now",
+                 STR_ARG(str_slice(path, 0, 160)));
         return UNDO_E_BLOCKED;
 }
 
@@ -294,6 +307,8 @@ static int restore_first(
 
         if (r)
                 return error_trace(r);
+        if (t.unknown.n)
+                return blocked_by_link(diag, e->path);
         r = present(item, &t, &today, &as_left);
         if (r)
                 return r;
@@ -327,11 +342,14 @@ static int put_entry(const UndoItem *item, const UndoEntry *e, Arena *a, Diag *d
 
         if (r)
                 return error_trace(r);
+        if (t.unknown.n)
+                return blocked_by_link(diag, e->path);
         if (t.stat.type != WORLD_TYPE_NONE)
                 return blocked(diag, e->path, DISK_E_EXISTS);
         r = disk_place_open(&t, &place);
         if (r)
                 return blocked(diag, e->path, r);
+        place.lazy = true;
         switch (e->was) {
         case UNDO_WAS_ABSENT:
                 return 0;
@@ -350,6 +368,19 @@ static int put_entry(const UndoItem *item, const UndoEntry *e, Arena *a, Diag *d
                 break;
         }
         return r ? blocked(diag, e->path, r) : 0;
+}
+
+/* All of a tree in one go, before its images are forgotten. */
+static int sync_parent(const UndoEntry *e, Arena *a) {
+        _cleanup_(closep) int fd = -1;
+        FilesTarget t;
+        int r = find_target(e->path, a, &t);
+
+        if (!r)
+                r = disk_open(t.base, O_RDONLY | O_DIRECTORY, &fd);
+        if (r)
+                return r < 0 ? r : UNDO_E_CHANGED;
+        return syncfs(fd) < 0 ? error_origin(-errno) : 0;
 }
 
 static int set_mode(const UndoEntry *e, Arena *a) {
@@ -382,7 +413,7 @@ static int restore_tree(const UndoItem *item, Arena *a, Diag *diag) {
                 if (e->was == UNDO_WAS_DIRECTORY && (e->mode & 0700) != 0700)
                         r = set_mode(e, a);
         }
-        return r;
+        return r ? r : sync_parent(&item->entries[0], a);
 }
 
 int undo_restore(

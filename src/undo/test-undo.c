@@ -268,6 +268,37 @@ static void what_changed_since_is_lost_only_by_force_and_kept(void **state) {
         shell("test $(cat a) = old");
 }
 
+/* Somebody has put a link on the way: what leads elsewhere is not touched, not even by force. */
+static void a_link_on_the_way_is_not_gone_through(void **state) {
+        Place *p = *state;
+        Str id;
+
+        shell("mkdir d other; printf old > d/a");
+        id = keep(p, "d/a", STR("new"));
+        shell("rm -r d; ln -s other d; printf new > other/a");
+        assert_int_equal(put_back(p, id, false), UNDO_E_BLOCKED);
+        assert_int_equal(put_back(p, id, true), UNDO_E_BLOCKED);
+        shell("test $(cat other/a) = new");
+}
+
+/* The way to our own folder is the person's: a home that is a link is one. */
+static void a_state_folder_behind_a_link_is_as_good(void **state) {
+        Place *p = *state;
+        char linked[96];
+        size_t bad;
+        Str id;
+
+        snprintf(linked, sizeof(linked), "%s/linked", p->dir);
+        assert_int_equal(symlink(p->state, linked), 0);
+        p->config.state_dir = str_of(linked);
+        shell("printf old > a");
+        id = keep(p, "a", STR("new"));
+        shell("printf new > a");
+        assert_int_equal(n_items(p, &bad), 1);
+        assert_int_equal(put_back(p, id, false), 0);
+        shell("test $(cat a) = old && test $(ls state/undo | wc -l) = 1");
+}
+
 int main(void) {
 #define T(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
         const struct CMUnitTest tests[] = {
@@ -280,6 +311,8 @@ int main(void) {
                 T(a_manifest_that_is_none_is_left_out),
                 T(names_of_any_bytes_come_back),
                 T(what_changed_since_is_lost_only_by_force_and_kept),
+                T(a_link_on_the_way_is_not_gone_through),
+                T(a_state_folder_behind_a_link_is_as_good),
         };
 #undef T
 

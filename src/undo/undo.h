@@ -22,8 +22,8 @@ enum {
 };
 
 #define UNDO_DAYS         30
-#define UNDO_ENTRIES_MAX  10000        /* files, links and directories of one run */
-#define UNDO_RUNS_MAX     2000         /* the oldest go */
+#define UNDO_ENTRIES_MAX  10000       /* files, links and directories of one run */
+#define UNDO_RUNS_MAX     2000        /* the oldest go */
 #define UNDO_MANIFEST_MAX (16U << 20) /* bytes */
 
 typedef struct UndoConfig {
