@@ -10,10 +10,12 @@
 #include <unistd.h>
 
 /* A name beside the file that nobody can guess, and that says whose it is. */
-#define BESIDE_PREFIX  ".assent-"
-#define BESIDE_MAX     64
-#define PUT_BACK_TRIES 10000
-#define XATTRS_MAX     65536 /* bytes, as Linux has it: of all names, and of one value */
+#define BESIDE_PREFIX     ".assent-"
+#define BESIDE_MAX        64
+#define PUT_BACK_TRIES    20000
+#define PUT_BACK_FAST     100
+#define PUT_BACK_PAUSE_US 200
+#define XATTRS_MAX        65536 /* bytes, as Linux has it: of all names, and of one value */
 
 static int name_beside(char out[BESIDE_MAX]) {
         char id[CRYPTO_ID_HEX];
@@ -283,7 +285,7 @@ static int put_back(const DiskPlace *place,
         for (int tries = 0; tries < PUT_BACK_TRIES; ++tries) {
                 if (renameat2(place->dir, beside, place->dir, name, RENAME_EXCHANGE) < 0) {
                         if (errno != ENOENT)
-                                return -errno;
+                                return DISK_E_DISPLACED;
                         /* The name is free: what was taken has it again, ours is wherever it was moved. */
                         if (give_name(place, beside, name) == 0)
                                 return DISK_E_CHANGED;
@@ -294,9 +296,13 @@ static int put_back(const DiskPlace *place,
                         unlinkat(place->dir, beside, 0);
                         return DISK_E_CHANGED;
                 }
-                sched_yield();
+                /* Whoever renames needs time to bring ours back: seconds in all, on a busy machine too. */
+                if (tries < PUT_BACK_FAST)
+                        sched_yield();
+                else
+                        usleep(PUT_BACK_PAUSE_US);
         }
-        return DISK_E_CHANGED;
+        return DISK_E_DISPLACED;
 }
 
 static int exchange(const DiskPlace *place,
@@ -335,10 +341,33 @@ static int may_write(int fd) {
                                                                    : error_origin(-errno);
 }
 
+/* What stands beside is removed only when it is the one that we have written. */
+static void drop_ours(const DiskPlace *place, const char *beside, int fd) {
+        struct stat ours, there;
+
+        if (fstat(fd, &ours) == 0 &&
+            fstatat(place->dir, beside, &there, AT_SYMLINK_NOFOLLOW) == 0 &&
+            there.st_dev == ours.st_dev && there.st_ino == ours.st_ino)
+                unlinkat(place->dir, beside, 0);
+}
+
+static int put_in_place(const DiskPlace *place,
+                        const char *beside,
+                        const char *name,
+                        const struct stat *old,
+                        int fd) {
+        struct stat ours;
+        int r;
+
+        if (fstat(fd, &ours) < 0)
+                return error_origin(-errno);
+        r = exchange(place, beside, name, old, &ours);
+        return r < 0 && cannot_rename_so(-r) ? rename_over(place, beside, name, old) : r;
+}
+
 int disk_replace(DiskPlace *place, int old_fd, const struct stat *old, Str content) {
         _cleanup_(closep) int fd = -1;
         char name[NAME_MAX + 1], beside[BESIDE_MAX];
-        struct stat ours;
         int r = last_name(place->name, name);
 
         if (place->missing.n)
@@ -352,24 +381,10 @@ int disk_replace(DiskPlace *place, int old_fd, const struct stat *old, Str conte
         if (r)
                 return r;
         r = take_after(fd, old_fd, old);
-        if (!r && fstat(fd, &ours) < 0)
-                r = error_origin(-errno);
-        if (!r) {
-                r = exchange(place, beside, name, old, &ours);
-                if (r < 0 && cannot_rename_so(-r))
-                        r = rename_over(place, beside, name, old);
-                if (r == DISK_E_CHANGED) {
-                        /* put_back() has removed it, or it holds what is not ours to remove. */
-                        struct stat left;
-
-                        if (fstatat(place->dir, beside, &left, AT_SYMLINK_NOFOLLOW) == 0 &&
-                            left.st_dev == ours.st_dev && left.st_ino == ours.st_ino)
-                                unlinkat(place->dir, beside, 0);
-                        return r;
-                }
-        }
+        if (!r)
+                r = put_in_place(place, beside, name, old, fd);
         if (r) {
-                unlinkat(place->dir, beside, 0);
+                drop_ours(place, beside, fd);
                 return r;
         }
         return sync_directory(place);

@@ -25,7 +25,8 @@ enum {
         DISK_E_OWNER,       /* a replacement could not be given to its owner */
         DISK_E_TOO_LARGE,   /* past the bound that was given */
         DISK_E_NOT_EMPTY,   /* a directory that holds something */
-        DISK_E_MOUNT,       /* another file system begins there */
+        DISK_E_DISPLACED, /* it was renamed all the time while it was replaced: see disk_replace() */
+        DISK_E_MOUNT,     /* another file system begins there */
 };
 
 /* A clause for an outcome: "it is a directory". */
@@ -105,7 +106,8 @@ int disk_make_link(DiskPlace *place, Str to) _must_check_;
  * names loses this one: the others keep the old content. On file systems that cannot exchange, the
  * file is compared just before it is renamed over.
  *
- * Return: 0, DISK_E_CHANGED, DISK_E_READ_ONLY, DISK_E_OWNER, negative errno.
+ * Return: 0, DISK_E_CHANGED, DISK_E_READ_ONLY, DISK_E_OWNER, negative errno; DISK_E_DISPLACED when
+ *         somebody took our new file away for good: what came out is beside it, as ".assent-…".
  */
 int disk_replace(DiskPlace *place, int old_fd, const struct stat *old, Str content) _must_check_;
 

@@ -31,6 +31,10 @@ const char *disk_outcome_text(int outcome) {
                 return "it is too large";
         case DISK_E_NOT_EMPTY:
                 return "the directory is not empty";
+        case DISK_E_DISPLACED:
+                return "somebody renamed it while it was written: what stood there is beside it "
+                       "now, "
+                       "called .assent-…, and the new content is where they moved it";
         case DISK_E_MOUNT:
                 return "another file system begins in it";
         default:
