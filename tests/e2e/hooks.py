@@ -569,6 +569,16 @@ def test_a_program_answers_for_an_agent_that_asks_by_a_hook(home):
             equal(host_says(home, attended, f"touch {what}{attended}"), said)
 
 
+def test_promise_1_rule_and_pre_programs_hold_for_an_agent_that_runs_calls_itself(home):
+    home.policy("allow bash(touch *)\n")
+    for kind in ("rule", "pre"):
+        for body, said in ((answer("pass"), "allow"), (answer("skip"), "deny"), ("sys.exit(1)\n", "deny")):
+            (home.config / "settings.json").unlink(missing_ok=True)
+            shutil.rmtree(home.state, ignore_errors=True)
+            add_program(home, "guard", kind, body)
+            equal(host_says(home, "1"), said, kind + body)
+
+
 def test_a_program_that_does_not_answer_leaves_the_host_its_dialog(home):
     add_program(home, "desk", "asker", "time.sleep(60)\n", timeout_ms=300)
     equal(host_says(home, "1"), "ask")
