@@ -27,7 +27,7 @@
  * that came from it belong to one thread at a time; two gates may be used by two threads.
  *
  * Callbacks may call the library, but for what changes hooks, askers or tools, waits, or closes the
- * gate (-EBUSY). A gate, a session and a pending may be ended in any order: what outlives its gate answers
+ * gate (-EBUSY); hooks and askers answer by returning, and change neither mode nor count. A gate, a session and a pending may be ended in any order: what outlives its gate answers
  * -ESTALE until it is ended itself.
  */
 

@@ -55,8 +55,9 @@ struct ApiSubmitting {
 
 struct AssentGate {
         App *app;
-        unsigned busy;  /* callbacks running now */
-        unsigned depth; /* submits running now */
+        unsigned busy;    /* hooks, askers and functions of tools running now */
+        unsigned telling; /* callbacks that are told of a decision, running now */
+        unsigned depth;   /* submits running now */
         int epoll_fd, timer_fd;
         ApiItem *items;
         AssentSession *sessions;

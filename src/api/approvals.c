@@ -70,10 +70,10 @@ int assent_approvals_list(AssentGate *gate,
         }
         if (arena_error(arena))
                 return error_origin(arena_error(arena));
-        ++gate->busy;
+        ++gate->telling;
         for (size_t i = 0; i < n && func(userdata, &shown[i]); ++i)
                 ;
-        --gate->busy;
+        --gate->telling;
         return 0;
 }
 

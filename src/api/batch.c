@@ -1,6 +1,6 @@
 #include "api-private.h"
 
-#define NAMES_MAX 65536U
+#define NAMES_MAX ((size_t)65536)
 
 static bool is_denied_by_person(AssentPending *p) {
         const AssentDecision *d = assent_pending_decision(p);
@@ -27,7 +27,7 @@ int assent_execute_batch(AssentSession *session,
 
         if (!session || !run || (n && !calls))
                 return error_origin(-EINVAL);
-        if (session->gate && session->gate->busy)
+        if (session->gate && (session->gate->busy || session->gate->telling))
                 return error_origin(-EBUSY);
         ps = calloc(n ? n : 1, sizeof(AssentPending *));
         if (!ps)
@@ -127,6 +127,9 @@ int assent_answer(AssentGate *gate,
 
         if (!gate || !request_id || !asker)
                 return error_origin(-EINVAL);
+        /* A hook or an asker says what it says by returning. */
+        if (gate->busy)
+                return error_origin(-EBUSY);
         r = bridge_take(&a, sizeof(a), sizeof(a), answer, answer ? answer->size : 0);
         if (r)
                 return r;

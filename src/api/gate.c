@@ -175,7 +175,7 @@ int assent_gate_open(const AssentOptions *options,
 int assent_gate_close(AssentGate *gate) {
         if (!gate)
                 return 0;
-        if (gate->busy || gate->depth)
+        if (gate->busy || gate->telling || gate->depth)
                 return error_origin(-EBUSY);
         gate_destroy(gate);
         return 0;
@@ -192,7 +192,7 @@ int assent_gate_reload(AssentGate *gate, char *ret_text, size_t n_text) {
         api_put_text(ret_text, n_text, (Str){ 0 });
         if (!gate)
                 return error_origin(-EINVAL);
-        if (gate->busy)
+        if (gate->busy || gate->telling)
                 return error_origin(-EBUSY);
         r = app_reload_policy(gate->app, &text);
         api_put_text(ret_text, n_text, buf_str(&text));
@@ -216,7 +216,7 @@ int assent_gate_process(AssentGate *gate) {
 
         if (!gate)
                 return error_origin(-EINVAL);
-        if (gate->busy)
+        if (gate->busy || gate->telling)
                 return error_origin(-EBUSY);
         (void)!read(gate->timer_fd, &n, sizeof(n));
         if (hooks_has_askers(gate->app->hooks) && hooks_look(gate->app->hooks))

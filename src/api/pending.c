@@ -100,9 +100,9 @@ static void tell(AssentPending *p) {
         fill_decision(p, d);
         if (!p->func || p->is_ended)
                 return;
-        ++p->gate->busy;
+        ++p->gate->telling;
         p->func(p->userdata, p);
-        --p->gate->busy;
+        --p->gate->telling;
 }
 
 /* Handles whose pending core has made by now, while it is still being decided. */
@@ -160,7 +160,8 @@ static int check_submit(const AssentSession *session, const void *ret) {
                 return error_origin(-EINVAL);
         if (session->is_ended || !session->gate)
                 return error_origin(-ESTALE);
-        return session->gate->depth >= API_DEPTH_MAX || session->gate->busy >= API_DEPTH_MAX
+        return session->gate->depth >= API_DEPTH_MAX ||
+                               session->gate->busy + session->gate->telling >= API_DEPTH_MAX
                        ? error_origin(-ELOOP)
                        : 0;
 }
@@ -375,7 +376,7 @@ static int wait_until(AssentPending *p, int64_t timeout_ms) {
 
                 if (!p->gate || p->is_ended)
                         return error_origin(-ESTALE);
-                if (p->gate->busy)
+                if (p->gate->busy || p->gate->telling)
                         return error_origin(-EBUSY);
                 if (timeout_ms >= 0 && left <= 0)
                         return ASSENT_E_UNDECIDED;

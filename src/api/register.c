@@ -6,7 +6,7 @@
 static int check_gate(const AssentGate *gate) {
         if (!gate)
                 return error_origin(-EINVAL);
-        return gate->busy || gate->depth ? error_origin(-EBUSY) : 0;
+        return gate->busy || gate->telling || gate->depth ? error_origin(-EBUSY) : 0;
 }
 
 /* The last that had this name, be it gone or not. */

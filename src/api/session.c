@@ -108,6 +108,13 @@ int assent_session_begin_turn(AssentSession *session) {
         return 0;
 }
 
+/* While a hook speaks, what it is asked about is not judged anew under it. */
+static int check_idle(const AssentSession *session) {
+        int r = check_session(session);
+
+        return !r && session->gate->busy ? error_origin(-EBUSY) : r;
+}
+
 static void rejudge(AssentSession *session) {
         api_session_hold(session);
         gate_rejudge(session->gate->app->gate, &session->core);
@@ -116,7 +123,7 @@ static void rejudge(AssentSession *session) {
 }
 
 int assent_session_set_mode(AssentSession *session, AssentMode mode) {
-        int r = check_session(session);
+        int r = check_idle(session);
 
         if (r)
                 return r;
@@ -151,7 +158,7 @@ int assent_session_set_timeout(AssentSession *session, int64_t timeout_ms) {
 }
 
 int assent_session_set_auto_confirm(AssentSession *session, int64_t count, bool any_risk) {
-        int r = check_session(session);
+        int r = check_idle(session);
 
         if (r)
                 return r;

@@ -1422,6 +1422,34 @@ static void a_callback_may_end_the_session_under_any_function(void **state) {
         }
 }
 
+/* All that would turn the ground under the call that it is asked about. */
+static AssentSay busybody(void *userdata, const AssentRequest *request, AssentAnswer *answer) {
+        Fixture *f = userdata;
+        AssentAnswer yes = { .size = sizeof(yes), .say = ASSENT_SAY_CONFIRM };
+
+        ++f->n_asked;
+        assert_int_equal(assent_answer(f->gate, request->id, "person", &yes), -EBUSY);
+        assert_int_equal(assent_session_set_mode(f->session, ASSENT_MODE_AUTONOMOUS), -EBUSY);
+        assert_int_equal(assent_session_set_auto_confirm(f->session, -1, true), -EBUSY);
+        assert_int_equal(assent_gate_process(f->gate), -EBUSY);
+        return ASSENT_SAY_PASS;
+}
+
+static void a_hook_answers_by_returning(void **state) {
+        Fixture f;
+        AssentHook h = { .size = sizeof(h),
+                         .name = "busybody",
+                         .phase = ASSENT_PHASE_RULES,
+                         .func = busybody,
+                         .userdata = &f };
+
+        set_up(&f, ASSENT_NOBODY_DENY);
+        assert_int_equal(assent_gate_add_hook(f.gate, &h), 0);
+        assert_int_equal(decide(&f, "1", "deploy"), ASSENT_ACTION_SKIP);
+        assert_int_equal(f.n_asked, 1);
+        tear_down(&f);
+}
+
 static AssentSay turn_over(void *userdata, const AssentRequest *request, AssentAnswer *answer) {
         Fixture *f = userdata;
 
@@ -1684,6 +1712,7 @@ int main(void) {
                 cmocka_unit_test(promise_4_a_retry_is_the_same_request),
                 cmocka_unit_test(two_handles_of_a_retry_end_in_any_order),
                 cmocka_unit_test(a_callback_may_end_the_session_under_any_function),
+                cmocka_unit_test(a_hook_answers_by_returning),
                 cmocka_unit_test(promise_4_a_hook_that_ends_the_turn_has_decided),
                 cmocka_unit_test(an_outcome_may_end_its_pending),
                 cmocka_unit_test(the_users_own_programs_take_part),

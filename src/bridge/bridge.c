@@ -306,11 +306,15 @@ static HookSay call_hook(const BridgeCall *c, Request *q, HookAnswer *ret) {
         BridgeRequest request;
         AssentSay say;
 
+        /* What the function does besides may be the end of it. */
+        request_ref(q);
         bridge_request(q, &request);
         enter(c);
         say = c->hook(c->userdata, &request.shown, &answer);
         leave(c);
-        return bridge_answer(say, &answer, q->arena, ret);
+        ret->say = bridge_answer(say, &answer, q->arena, ret);
+        request_unref(q);
+        return ret->say;
 }
 
 HookSay bridge_hook(void *userdata, Request *q, HookAnswer *answer) {

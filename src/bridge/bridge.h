@@ -40,13 +40,13 @@ typedef struct BridgeCall {
 } BridgeCall;
 
 /* As core calls them; @userdata is a BridgeCall. */
-HookSay bridge_hook(void *userdata, Request *request, HookAnswer *answer);
-HookSay bridge_ask(void *userdata, Request *request, HookAnswer *answer);
-HookSay bridge_confirm(void *userdata, Request *request, HookAnswer *answer);
+HookSay bridge_hook(void *userdata, Request *q, HookAnswer *answer);
+HookSay bridge_ask(void *userdata, Request *q, HookAnswer *answer);
+HookSay bridge_confirm(void *userdata, Request *q, HookAnswer *answer);
 HookSay bridge_ask_batch(void *userdata, Request **requests, size_t n, HookAnswer *answers);
-void bridge_withdraw(void *userdata, Request *request);
-int bridge_pre(void *userdata, const Request *request);
-void bridge_post(void *userdata, const Request *request, bool success, Str output);
+void bridge_withdraw(void *userdata, Request *q);
+int bridge_pre(void *userdata, const Request *q);
+void bridge_post(void *userdata, const Request *q, bool success, Str output);
 int bridge_danger(void *userdata, const JsonValue *args, Arena *a, Str *ret_text);
 int bridge_preview(
         void *userdata, const JsonValue *args, Arena *a, Str *ret_text, Str *ret_language);
@@ -57,14 +57,14 @@ int bridge_preview(
  *
  * Return: what it says; HOOK_FAIL for what means nothing, with @ret zeroed.
  */
-HookSay bridge_answer(AssentSay say, const AssentAnswer *answer, Arena *a, HookAnswer *ret);
+HookSay bridge_answer(AssentSay said, const AssentAnswer *answer, Arena *a, HookAnswer *ret);
 
-/* A request as foreign functions see it: a view, valid as long as @core lives and is not changed. */
+/* A request as foreign functions see it: a view, valid as long as @q lives and is not changed. */
 typedef struct BridgeRequest {
         AssentRequest shown; /* first: a pointer to it leads back here */
         const Request *core;
 } BridgeRequest;
-void bridge_request(const Request *core, BridgeRequest *ret);
+void bridge_request(const Request *q, BridgeRequest *ret);
 
 /* False when the number means nothing. */
 bool bridge_phase(AssentPhase phase, Phase *ret);

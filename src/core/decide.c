@@ -183,7 +183,22 @@ static void replace_request(Pending *p, Request *made) {
 
 /* Phase 1. False: decided. */
 static bool step_rules(Pending *p, Fold *fold) {
-        phase_rules(p->gate, p, p->request, fold);
+        Request *judged = request_ref(p->request);
+        bool is_same;
+
+        phase_rules(p->gate, p, judged, fold);
+        /* What a hook does besides may have decided it, or made it another call: what was said is of neither. */
+        is_same = p->request == judged;
+        request_unref(judged);
+        if (p->decision.action != ACTION_NONE)
+                return false;
+        if (!is_same) {
+                if (++p->n_rejudged <= REJUDGE_MAX)
+                        return step_rules(p, fold);
+                pending_skip(p, DECIDER_ERROR, STR("hooks"), (Str){ 0 },
+                             STR("hooks change the call while it is judged"));
+                return false;
+        }
         if (fold->level > p->level)
                 p->level = fold->level;
         p->escalated_by = arena_str(&p->arena, fold->escalated_by);

@@ -93,15 +93,25 @@ void phase_rules(Gate *g, Pending *p, Request *request, Fold *ret) {
         }
 }
 
+/* A yes counts for the call that the hook was shown, while that is open. */
+static bool says_yes(const HookSlot *slot, Pending *p, HookAnswer *ret) {
+        Request *shown = request_ref(p->request);
+        bool is_same;
+
+        *ret = (HookAnswer){ 0 };
+        ret->say = slot->hook.func(slot->hook.userdata, shown, ret);
+        is_same = p->request == shown && p->decision.action == ACTION_NONE;
+        request_unref(shown);
+        return is_same && ret->say == HOOK_CONFIRM;
+}
+
 bool phase_grants(Gate *g, Pending *p, Phase phase, HookAnswer *ret) {
         for (size_t i = 0; i < g->n_hooks; ++i) {
                 const HookSlot *slot = &g->hooks[i];
 
                 if (!concerns(slot, phase, p->request))
                         continue;
-                *ret = (HookAnswer){ 0 };
-                ret->say = slot->hook.func(slot->hook.userdata, p->request, ret);
-                if (ret->say != HOOK_CONFIRM)
+                if (!says_yes(slot, p, ret))
                         continue;
                 if (!ret->decision.by_name.n)
                         ret->decision.by_name = slot->hook.name;

@@ -634,6 +634,50 @@ static void promise_4_an_answer_past_the_deadline_is_late(void **state) {
         tear_down(&f);
 }
 
+/* Says yes to what it was shown, after it made the gate judge the same call again. */
+static HookSay yes_after_rejudge(void *userdata, Request *request, HookAnswer *answer) {
+        Fixture *f = userdata;
+
+        if (f->n_ended)
+                return HOOK_PASS;
+        f->n_ended = 1;
+        gate_rejudge(f->gate, &f->session);
+        f->n_ended = 2;
+        answer->decision.why = arena_str(request->arena, STR("the small one"));
+        return HOOK_CONFIRM;
+}
+
+/* While it is judged again, it writes another file. */
+static HookSay rewrite_second(void *userdata, Request *request, HookAnswer *answer) {
+        Fixture *f = userdata;
+
+        if (f->n_ended != 1 || str_find(request->args_canonical, STR("a.txt")) == SIZE_MAX)
+                return HOOK_PASS;
+        answer->decision.args = STR(WRITE_B);
+        return HOOK_EDIT;
+}
+
+static void promise_3_a_yes_is_for_the_call_that_was_shown(void **state) {
+        for (Phase phase = PHASE_RULES; phase < PHASE_ASKERS; ++phase) {
+                Fixture f;
+
+                set_up(&f, NOBODY_UNSET);
+                assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("rewrite"),
+                                                                .phase = PHASE_RULES,
+                                                                .func = rewrite_second,
+                                                                .userdata = &f }),
+                                 0);
+                assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("yes"),
+                                                                .phase = phase,
+                                                                .priority = 1,
+                                                                .func = yes_after_rejudge,
+                                                                .userdata = &f }),
+                                 0);
+                assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
+                tear_down(&f);
+        }
+}
+
 /* Ends the turn from within, and says yes besides. */
 static HookSay end_turn(void *userdata, Request *request, HookAnswer *answer) {
         Fixture *f = userdata;
@@ -1397,6 +1441,7 @@ int main(void) {
                 cmocka_unit_test(a_callback_may_end_what_it_is_told_of),
                 cmocka_unit_test(promise_4_a_late_answer_hits_nothing),
                 cmocka_unit_test(promise_4_a_retry_is_the_same_request),
+                cmocka_unit_test(promise_3_a_yes_is_for_the_call_that_was_shown),
                 cmocka_unit_test(promise_4_an_answer_past_the_deadline_is_late),
                 cmocka_unit_test(promise_4_a_hook_that_ends_the_turn_has_decided),
                 cmocka_unit_test(promise_4_a_later_no_voids_an_unused_permit),
