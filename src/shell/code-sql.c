@@ -42,6 +42,19 @@ typedef struct Sql {
         bool commanded; /* a command of the client stood there */
 } Sql;
 
+/* As str_cmp(), @name in whatever case. */
+static int order(Str row, Str name) {
+        for (size_t i = 0; i < row.n && i < name.n; ++i) {
+                unsigned char a = (unsigned char)row.p[i], b = (unsigned char)name.p[i];
+
+                if (b >= 'A' && b <= 'Z')
+                        b |= 0x20;
+                if (a != b)
+                        return a < b ? -1 : 1;
+        }
+        return row.n < name.n ? -1 : row.n > name.n;
+}
+
 /* True when the table knows @name as @what. */
 static bool sql_word(Str name, SqlWord what) {
         static const struct {
@@ -52,11 +65,20 @@ static bool sql_word(Str name, SqlWord what) {
 #include "sql.def"
 #undef WORD
         };
+        size_t low = 0, high = ARRAY_LEN(words);
 
-        for (size_t i = 0; i < ARRAY_LEN(words); ++i) {
-                if (words[i].what == what && str_eq_nocase(words[i].name, name))
-                        return true;
+        while (low < high) {
+                size_t middle = (low + high) / 2;
+
+                if (order(words[middle].name, name) < 0) {
+                        low = middle + 1;
+                } else {
+                        high = middle;
+                }
         }
+        for (; low < ARRAY_LEN(words) && order(words[low].name, name) == 0; ++low)
+                if (words[low].what == what)
+                        return true;
         return false;
 }
 

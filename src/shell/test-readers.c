@@ -606,6 +606,19 @@ static void read_duckdb(CommandContext *c, const Value *text, Str source) {
         code_read_sql(c, CODE_DUCKDB, text, source);
 }
 
+static void the_words_of_sql_are_sorted(void **state) {
+        static const char *const names[] = {
+#define WORD(name, what) name,
+#include "sql.def"
+#undef WORD
+        };
+
+        (void)state;
+        for (size_t i = 1; i < ARRAY_LEN(names); ++i)
+                if (strcmp(names[i - 1], names[i]) > 0)
+                        fail_msg("'%s' stands behind '%s'", names[i], names[i - 1]);
+}
+
 static void sql_that_reads_does_nothing(void **state) {
         static const CodeReader readers[] = { read_psql, read_mysql, read_tsql, read_duckdb };
         static const Case rows[] = {
@@ -1448,6 +1461,7 @@ int main(void) {
                 cmocka_unit_test(awk_redirections_are_told_from_comparisons),
                 cmocka_unit_test(jq_shows_the_environment_in_few_ways),
                 cmocka_unit_test(sqlite_statements_that_read_do_nothing),
+                cmocka_unit_test(the_words_of_sql_are_sorted),
                 cmocka_unit_test(sql_that_reads_does_nothing),
                 cmocka_unit_test(psql_has_commands_and_variables_of_its_own),
                 cmocka_unit_test(mysql_takes_some_lines_for_itself),
