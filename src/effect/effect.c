@@ -31,7 +31,9 @@ bool value_may_be(const Value *v, Str text) {
         case VALUE_LITERAL:
                 return str_eq(v->text, text);
         case VALUE_NUMBER:
-                return text.n && !(text.n == 1 && text.p[0] == '-') && value_may_begin(v, text);
+                if (!text.n)
+                        return v->hollow;
+                return !(text.n == 1 && text.p[0] == '-') && value_may_begin(v, text);
         case VALUE_PATTERN:
         case VALUE_LISTING:
                 return str_has_prefix(text, v->text) && str_has_suffix(text, v->suffix);

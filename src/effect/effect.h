@@ -45,6 +45,8 @@ typedef struct Value {
         bool dashless;
         /* Its words hold no blank and no sign of a pattern, so that nothing divides them further. */
         bool solid;
+        /* A number that may be missing, because what prints it may fail: empty, or no word without quotes. */
+        bool hollow;
         /* Only decimal numbers are open: a pattern that has "*[0-9]" in the place of each; else empty. */
         Str numbers;
 } Value;

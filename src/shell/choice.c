@@ -19,7 +19,8 @@ static size_t common_suffix(Str a, Str b) {
 static bool value_same(const Value *a, const Value *b) {
         return a->form == b->form && a->many == b->many && str_eq(a->text, b->text) &&
                str_eq(a->suffix, b->suffix) && str_eq(a->glob, b->glob) &&
-               a->dashless == b->dashless && a->solid == b->solid && str_eq(a->numbers, b->numbers);
+               a->dashless == b->dashless && a->hollow == b->hollow && a->solid == b->solid &&
+               str_eq(a->numbers, b->numbers);
 }
 
 static bool str_is_decimal(Str s) {
@@ -59,6 +60,7 @@ Value value_cover(const Value *a, const Value *b) {
                 return *a;
         v.dashless = value_is_dashless(a) && value_is_dashless(b);
         v.solid = value_is_solid(a) && value_is_solid(b);
+        v.hollow = a->hollow || b->hollow;
         if (value_is_decimal(a) && value_is_decimal(b)) {
                 v.form = VALUE_NUMBER;
                 return v;

@@ -345,22 +345,32 @@ static State loop_once(Walk *w, const ShellNode *node, const Choice *words) {
 }
 
 /*
- * Tried without a word first: what the body changes is not known at its start.
- * Within such a trial once is enough, for only the names that change are wanted.
+ * Tried without a word first: what the body sets is not known at its start, and what
+ * depends on that neither, until nothing more is lost. Within such a trial once is
+ * enough, for the outer one is repeated.
  */
 static void walk_loop(Walk *w, const ShellNode *node, const Choice *words, bool several) {
         EffectCertainty certainty = w->certainty;
         uint32_t flags = w->flags;
         const State before = w->state;
-        State leaves;
+        size_t open, tried = 0;
+        uint32_t round = 0;
+        State leaves, start;
 
         if (!w->quiet) {
-                ++w->quiet;
-                loop_once(w, node, words);
-                --w->quiet;
-                w->certainty = certainty;
-                w->state.dead = false;
-                w->state = state_loop(w, &before, &w->state);
+                start = before;
+                do {
+                        open = tried;
+                        w->state = start;
+                        ++w->quiet;
+                        loop_once(w, node, words);
+                        --w->quiet;
+                        w->certainty = certainty;
+                        w->state.dead = false;
+                        start = state_loop(w, &before, &w->state, ++round < LOOP_ROUNDS_MAX,
+                                           &tried);
+                } while (tried != open && round < LOOP_ROUNDS_MAX);
+                w->state = start;
         }
         if (several)
                 w->flags |= EFFECT_IN_LOOP;
@@ -455,7 +465,22 @@ static bool forks_since(const Walk *w, const Function *f) {
         return false;
 }
 
-static void call_again(Walk *w, const Function *f, Span span) {
+static void call_body(Walk *w, Function *f, bool again);
+
+static bool is_called_again(const Walk *w, const Function *f) {
+        for (const Call *call = w->call; call; call = call->outer)
+                if (call->again && call->function->body == f->body)
+                        return true;
+        return false;
+}
+
+/* A second time it is walked with whatever is set then: that stands for all further times. */
+static void call_again(Walk *w, Function *f, Span span) {
+        state_forget(w);
+        if (!is_called_again(w, f) && ++w->n_calls <= WALK_CALLS_MAX) {
+                call_body(w, f, true);
+                state_forget(w);
+        }
         if (!forks_since(w, f))
                 return;
         walk_add(w, (Effect){ .act = ACT_RUN_INLINE,
@@ -479,8 +504,8 @@ static void call_end(Walk *w, const Call *call, const State *before) {
                 state_restore(w, local->name, before);
 }
 
-static void call_body(Walk *w, Function *f) {
-        Call call = { .outer = w->call, .function = f };
+static void call_body(Walk *w, Function *f, bool again) {
+        Call call = { .outer = w->call, .function = f, .again = again };
         const State before = w->state;
         const Source source = w->source;
         const Input input = w->input;
@@ -522,7 +547,7 @@ void walk_call(Walk *w, const Name *name, const Value *argv, size_t n) {
                 }
         }
         w->state.options |= STATE_ARGUMENTS;
-        call_body(w, f);
+        call_body(w, f, false);
         w->state.arguments = arguments;
 }
 
@@ -537,7 +562,7 @@ static void walk_uncalled(Walk *w) {
                 w->state = f->state;
                 state_forget(w);
                 w->input = (Input){ 0 };
-                call_body(w, f);
+                call_body(w, f, false);
         }
         w->certainty = certainty;
 }

@@ -671,6 +671,12 @@ Value source_of_argv(Walk *w, const Value *argv, size_t n, const Value *input) {
 
 /* --- nodes ------------------------------------------------------------- */
 
+/* 2>&1 and 2>/dev/null; a file that cannot be opened ends the command before it prints. */
+static bool cannot_fail(const ShellRedirect *r) {
+        return r->op == SHELL_REDIRECT_CLOSE || r->source >= 0 ||
+               (r->target && str_eq(r->target->raw, STR("/dev/null")));
+}
+
 /* Only the errors may go elsewhere. Of a heredoc its body is what the command reads; a file is not read. */
 static bool redirects_are_plain(const ShellRedirect *r,
                                 const ShellWord **ret_text,
@@ -684,7 +690,7 @@ static bool redirects_are_plain(const ShellRedirect *r,
                         *ret_text = r->target;
                 else if (r->op == SHELL_REDIRECT_IN && r->fd <= 0)
                         *ret_file = true;
-                else if (r->fd != 2)
+                else if (r->fd != 2 || !cannot_fail(r))
                         return false;
         }
         return true;
@@ -727,6 +733,8 @@ static Value source_of_node(Walk *w, const ShellNode *node, const Value *input) 
                 argv[i] = choice_cover(&slots.items[i]);
 
         printed = source_of_argv(w, argv, slots.n, input);
+        if (file && printed.form == VALUE_LITERAL)
+                return any_many;
         if (printed.form == VALUE_LITERAL)
                 printed.text = trim_newlines(printed.text);
         return printed;

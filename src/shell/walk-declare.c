@@ -17,6 +17,7 @@ typedef struct Declaration {
         bool evaluates; /* -i: values are arithmetic */
         bool alters;    /* values are not what is written: -l, -u, … */
         bool refers;    /* -n: the name stands for another */
+        bool global;    /* -g: not the local of that name */
 } Declaration;
 
 static void declaration_letter(Declaration *d, char sign, char c) {
@@ -48,6 +49,7 @@ static void declaration_letter(Declaration *d, char sign, char c) {
                 return;
         case 'g':
                 d->local = false;
+                d->global = true;
                 return;
         case 'r':
                 d->fixed = true;
@@ -67,6 +69,14 @@ static void local_add(Walk *w, Str name) {
                 return;
         *local = (Local){ .next = w->call->locals, .name = name };
         w->call->locals = local;
+}
+
+/* Behind a local the global is another variable, which shows again when the function ends. */
+static void declare_global(Frame *f, const Declaration *d, Str name, Span span) {
+        for (const Call *call = d->global ? f->walk->call : NULL; call; call = call->outer)
+                for (const Local *local = call->locals; local; local = local->next)
+                        if (str_eq(local->name, name))
+                                frame_unknown(f, span, STR("a global behind a local is set"));
 }
 
 static void declare_attributes(Walk *w, const Declaration *d, Str name) {
@@ -91,6 +101,7 @@ static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
         bool set;
         Choice values = variable_values(w, name, &set);
 
+        declare_global(f, d, name, span);
         if (d->local)
                 local_add(w, name);
         if (d->exports) {
@@ -110,10 +121,13 @@ static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
                                       .name = name,
                                       .array = true,
                                       .keyed = d->keyed });
-        } else if (d->local && !set) {
+        } else if (d->local) {
+                /* Without a value, whatever the outer one holds; with localvar_inherit the same. */
+                Choice none = choice_of(w->arena, value_literal(STR(""), span));
+
                 state_push(w, (Name){ .kind = NAME_VARIABLE,
                                       .name = name,
-                                      .values = choice_of(w->arena, value_literal(STR(""), span)),
+                                      .values = set ? choice_join(w->arena, &values, &none) : none,
                                       .maybe = true });
         }
         declare_attributes(w, d, name);
@@ -137,6 +151,7 @@ static void declare_word(Frame *f, const Declaration *d, const Value *v) {
         }
         values = choice_of(w->arena, value_literal(text, v->span));
         environment_visit(w, name, &values, d->exports, v->span);
+        declare_global(f, d, name, v->span);
         if (d->local)
                 local_add(w, name);
         if (d->evaluates)
@@ -169,6 +184,7 @@ static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *
         ShellAssignment one = *a;
 
         one.next = NULL;
+        declare_global(f, d, a->name, span_of(w, a->span));
         if (d->local)
                 local_add(w, a->name);
         if (d->keyed)
@@ -286,9 +302,33 @@ void builtin_declaration(Frame *f) {
                         declare_assignment(f, &d, word);
 }
 
+/*
+ * Of a local the outer one may show again; what is read only stays; and of an array
+ * one element may go. @doubtful: an option may mean something else.
+ */
+static void unset_variable(Walk *w, const Value *v, bool doubtful) {
+        Str subscript, name = str_cut(v->text, '[', &subscript);
+        const Name *old = state_find(&w->state, name, NAME_VARIABLE);
+        Choice values = choice_of(w->arena, value_literal(STR(""), v->span));
+
+        if (!str_is_name(name))
+                return;
+        environment_visit(w, name, &values, false, v->span);
+        if (w->call || doubtful || name.n < v->text.n ||
+            (old && (old->fixed || old->kind != NAME_VARIABLE)))
+                values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+        state_push(w, (Name){ .kind = NAME_VARIABLE,
+                              .name = name,
+                              .array = name.n < v->text.n,
+                              .keyed = name.n < v->text.n && old && old->keyed,
+                              .values = values,
+                              .fixed = old && old->fixed,
+                              .maybe = true });
+}
+
 void builtin_unset(Frame *f) {
         Walk *w = f->walk;
-        bool functions = false, variables = false;
+        bool functions = false, variables = false, options = false;
 
         for (size_t i = 1; i < f->context.n_argv; ++i) {
                 const Value *v = word_at(f, i);
@@ -296,6 +336,7 @@ void builtin_unset(Frame *f) {
                 if (is_option(v)) {
                         functions |= str_find_char(v->text, 'f') != SIZE_MAX;
                         variables |= str_find_char(v->text, 'v') != SIZE_MAX;
+                        options |= !value_is(v, STR("-v"));
                         continue;
                 }
                 /* Without an option it is the function where there is no such variable. */
@@ -307,14 +348,7 @@ void builtin_unset(Frame *f) {
                         state_forget(w);
                 else if (functions)
                         state_push(w, (Name){ .kind = NAME_ALIAS, .name = v->text, .maybe = true });
-                else if (str_is_name(v->text)) {
-                        Choice empty = choice_of(w->arena, value_literal(STR(""), v->span));
-
-                        environment_visit(w, v->text, &empty, false, v->span);
-                        state_push(w, (Name){ .kind = NAME_VARIABLE,
-                                              .name = v->text,
-                                              .values = empty,
-                                              .maybe = true });
-                }
+                else
+                        unset_variable(w, v, options);
         }
 }

@@ -118,8 +118,9 @@ bool choice_equal(const Choice *a, const Choice *b) {
         for (size_t i = 0; i < a->n; ++i) {
                 const Value *x = &a->values[i], *y = &b->values[i];
 
-                if (x->form != y->form || x->many != y->many || !str_eq(x->text, y->text) ||
-                    !str_eq(x->suffix, y->suffix) || !str_eq(x->glob, y->glob))
+                if (x->form != y->form || x->hollow != y->hollow || x->many != y->many ||
+                    !str_eq(x->text, y->text) || !str_eq(x->suffix, y->suffix) ||
+                    !str_eq(x->glob, y->glob))
                         return false;
         }
         return true;
@@ -251,52 +252,62 @@ State state_join(Walk *w, const State *first, const State *second) {
 }
 
 /* A counter stays a number, whatever else is not known. */
-static void loop_variable(Walk *w, const State *before, const Name *n) {
+/* What a loop sets may be set to anything by the time it begins again; true when it is lost. */
+static bool loop_variable(Walk *w, const State *before, const Name *n, bool numbers) {
         const Name *old = state_find(before, n->name, NAME_VARIABLE);
         Name now = *n;
         Value v = { .form = VALUE_ANY, .many = n->array };
 
-        if (old && old->kind == NAME_VARIABLE && !old->array && !n->array && !old->forgotten &&
-            !n->forgotten) {
-                if (choice_equal(&old->values, &n->values) && old->maybe == n->maybe)
-                        return;
-                if (choice_is_number(&old->values) && choice_is_number(&n->values))
-                        v.form = VALUE_NUMBER;
-        }
+        if (numbers && old && old->kind == NAME_VARIABLE && !old->array && !n->array &&
+            !old->forgotten && !n->forgotten && choice_is_number(&old->values) &&
+            choice_is_number(&n->values))
+                v.form = VALUE_NUMBER;
         now.values = choice_of(w->arena, v);
         now.forgotten = false;
         now.maybe |= n->forgotten || !old || old->kind != NAME_VARIABLE || old->maybe ||
                      old->forgotten;
         state_push(w, now);
+        return v.form == VALUE_ANY;
 }
 
-State state_loop(Walk *w, const State *before, const State *tried) {
+State state_loop(Walk *w, const State *before, const State *tried, bool numbers, size_t *ret_open) {
         const State end = *tried, *after = &end;
         State kept = w->state, start = *before;
         const Name *base;
+        size_t open = 0;
         bool far;
 
         start.options |= after->options & (STATE_IFS | STATE_GLOBS | STATE_ALLEXPORT);
         if (!(after->options & STATE_ARGUMENTS) ||
-            !choice_equal(&before->arguments, &after->arguments))
+            !choice_equal(&before->arguments, &after->arguments)) {
                 start.options &= ~(uint32_t)STATE_ARGUMENTS;
-        if (!choice_equal(&before->directory, &after->directory))
+                ++open;
+        }
+        if (!choice_equal(&before->directory, &after->directory)) {
                 start.directory = choice_of(w->arena, (Value){ .form = VALUE_ANY });
-        if (before->stack != after->stack)
+                ++open;
+        }
+        if (before->stack != after->stack) {
                 start.stack = NULL;
+                ++open;
+        }
 
         base = common_names(before->names, after->names, &far);
         w->state = start;
         if (far || base != before->names) {
                 state_push(w, (Name){ .kind = NAME_BARRIER });
+                ++open;
         } else {
                 for (const Name *n = after->names; n != base; n = n->older)
-                        if (n->kind == NAME_BARRIER)
+                        if (n->kind == NAME_BARRIER) {
                                 state_push(w, (Name){ .kind = NAME_BARRIER });
-                        else if (n->kind == NAME_VARIABLE &&
-                                 state_find(after, n->name, n->kind) == n)
-                                loop_variable(w, before, n);
+                                ++open;
+                        } else if (n->kind == NAME_VARIABLE &&
+                                   state_find(after, n->name, n->kind) == n) {
+                                open += 1 + loop_variable(w, before, n, numbers);
+                        }
         }
+        *ret_open = open;
         start = w->state;
         w->state = kept;
         return start;

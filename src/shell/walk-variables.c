@@ -46,7 +46,6 @@ static bool is_kept_number(Str name) {
                                      STR_INIT("SECONDS"),     STR_INIT("LINENO"),
                                      STR_INIT("UID"),         STR_INIT("EUID"),
                                      STR_INIT("PPID"),        STR_INIT("BASHPID"),
-                                     STR_INIT("COLUMNS"),     STR_INIT("LINES"),
                                      STR_INIT("SHLVL"),       STR_INIT("OPTIND"),
                                      STR_INIT("EPOCHSECONDS") };
 

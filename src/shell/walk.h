@@ -25,6 +25,7 @@ enum {
         WALK_COMBINATIONS_MAX = 8, /* ways to read one command, by the values of its words */
         WALK_DIRECTORIES_MAX = 4,  /* directories a command may run in */
         WALK_CALLS_MAX = 64,       /* calls of functions that are followed */
+        LOOP_ROUNDS_MAX = 5,       /* trials of a loop's body */
         WALK_FUNCTIONS_MAX = 256,  /* functions of a text */
 };
 
@@ -110,6 +111,7 @@ struct Call {
         State left; /* what return statements leave */
         bool returned;
         bool forks; /* in a pipe or in the background since */
+        bool again; /* calls itself: walked with nothing known */
 };
 
 typedef enum InputKind {
@@ -203,7 +205,8 @@ void state_set_value(Walk *w, Str name, Value value);
 void state_forget(Walk *w);
 State state_join(Walk *w, const State *a, const State *b);
 /* After a loop's body was tried: what it changed is not known at its start. */
-State state_loop(Walk *w, const State *before, const State *after);
+/* @numbers: what only ever is a number stays one; @ret_open grows with what is lost. */
+State state_loop(Walk *w, const State *before, const State *after, bool numbers, size_t *ret_open);
 /* What a shell that is started anew inherits. */
 void state_inherit(Walk *w);
 /* @name has again the meaning that it had at @before. */

@@ -15,16 +15,17 @@ typedef struct Text {
 /* One word while it is put together. */
 typedef struct Field {
         Text head, tail, glob;
-        Value sole;     /* when it is nothing but this value */
-        size_t n_parts; /* that gave it something */
-        bool open;      /* something between head and tail is not known */
-        bool globbed;   /* only file name patterns are open */
-        bool splits;    /* what is open may become several words */
-        bool printed;   /* what is open is one value with a glob that describes it */
-        bool solid;     /* what is open is never divided */
-        bool dashless;  /* nor makes the word begin with '-' */
-        bool numeric;   /* only numbers are open */
-        bool vanishes;  /* what is open is no word when it is empty */
+        Value sole;         /* when it is nothing but this value */
+        size_t n_parts;     /* that gave it something */
+        size_t n_vanishing; /* of these, what may have printed nothing */
+        bool open;          /* something between head and tail is not known */
+        bool globbed;       /* only file name patterns are open */
+        bool splits;        /* what is open may become several words */
+        bool printed;       /* what is open is one value with a glob that describes it */
+        bool solid;         /* what is open is never divided */
+        bool dashless;      /* nor makes the word begin with '-' */
+        bool numeric;       /* only numbers are open */
+        bool vanishes;      /* what is open is no word when it is empty */
         bool many;
         bool started;
 } Field;
@@ -175,6 +176,7 @@ static void field_end(Build *b) {
 }
 
 static Value field_value(const Build *b, const Field *f) {
+        bool vanishes = f->vanishes || (f->n_parts && f->n_vanishing == f->n_parts);
         Value v = { .span = b->span, .many = f->many };
 
         if (!f->open) {
@@ -185,11 +187,12 @@ static Value field_value(const Build *b, const Field *f) {
         if (f->n_parts == 1 && !f->globbed && f->sole.form != VALUE_NONE) {
                 v = f->sole;
                 v.span = b->span;
-                v.many = f->many || f->vanishes;
+                v.many = f->many || vanishes;
                 return v;
         }
 
         v.form = VALUE_ANY;
+        v.many |= f->n_parts > 1 && vanishes && f->n_vanishing == f->n_parts;
         if (f->splits && !f->globbed)
                 return v;
         v.text = text_str(&f->head);
@@ -271,6 +274,7 @@ static void add_value(Build *b, const Value *v, bool quoted) {
                 return;
         case VALUE_NUMBER:
                 add_open(b, open, !plain && (b->walk->state.options & STATE_IFS));
+                b->field.n_vanishing += !plain && v->hollow;
                 return;
         case VALUE_NONE:
         case VALUE_PATTERN:
@@ -658,6 +662,7 @@ static void add_part(Build *b, const ShellPart *part, bool quoted) {
                 return;
         case SHELL_PART_COMMAND:
                 v = source_of_program(b->walk, part->program);
+                v.hollow = v.form == VALUE_NUMBER;
                 add_value(b, &v, quoted);
                 return;
         case SHELL_PART_PROCESS_IN:
