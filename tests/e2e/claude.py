@@ -182,6 +182,44 @@ def test_a_subagent_asks_as_well(home):
     assert any("not this name" in text for text, _ in run.told.values()), run.told
 
 
+SERVER = """
+import json, pathlib, sys
+for line in sys.stdin:
+    q = json.loads(line)
+    if "id" not in q:
+        continue
+    method = q["method"]
+    if method == "initialize":
+        result = {"protocolVersion": q["params"]["protocolVersion"], "capabilities": {"tools": {}}, "serverInfo": {"name": "x", "version": "1"}}
+    elif method == "tools/list":
+        result = {"tools": [{"name": n, "description": n, "inputSchema": {"type": "object"}} for n in ("get_note", "put_note")]}
+    elif method == "tools/call":
+        pathlib.Path(q["params"]["name"]).touch()
+        result = {"content": [{"type": "text", "text": "done"}]}
+    else:
+        result = {}
+    print(json.dumps({"jsonrpc": "2.0", "id": q["id"], "result": result}), flush=True)
+"""
+
+
+def test_a_rule_for_an_mcp_server_counts_for_the_persons_own_and_not_for_a_projects(home):
+    home.policy("allow mcp(notes:get_*)\n")
+    (home.root / "server.py").write_text(SERVER)
+    servers = {"mcpServers": {"notes": {"type": "stdio", "command": sys.executable, "args": [str(home.root / "server.py")]}}}
+    (home.root / "mcp.json").write_text(json.dumps(servers))
+    calls = [[("mcp__notes__get_note", {})], [("mcp__notes__put_note", {})]]
+    allowed = ["--allowedTools", "mcp__notes"]
+    run = Run(home, calls, "--mcp-config", str(home.root / "mcp.json"), "--strict-mcp-config", *allowed)
+    equal([p.name for p in home.work.iterdir()], ["get_note"], run.told)
+    (home.work / "get_note").unlink()
+    (home.work / ".mcp.json").write_text(json.dumps(servers))
+    (home.work / ".claude").mkdir()
+    (home.work / ".claude" / "settings.json").write_text('{"enableAllProjectMcpServers": true}')
+    run = Run(home, calls, *allowed)
+    assert not (home.work / "get_note").exists() and not (home.work / "put_note").exists(), run.told
+    assert "not set up by you" in run.text(0), run.told
+
+
 def until(terminal, wanted, seconds):
     """Claude Code draws by moving the cursor: blanks are lost in what is read, and so not compared."""
     end = time.monotonic() + seconds
