@@ -341,6 +341,11 @@ static ShellWord *read_text(const ShellWord *word, Str text, Arena *arena) {
         w = map ? parse_word(&p, WORD_PLAIN) : NULL;
         if (!w || p.at != p.end)
                 return NULL;
+        /* `{a,b}=~c` is no assignment to bash, and its ~ a letter. */
+        for (const ShellPart *part = w->parts; part; part = part->next) {
+                if (part->kind == SHELL_PART_TILDE && part != w->parts)
+                        return NULL;
+        }
         w->span = word->span;
         /* What is left of a brace is a letter now. */
         w->flags &= ~(uint32_t)SHELL_WORD_BRACE;

@@ -26,6 +26,10 @@ static bool tilde_counts(const Parser *p, const PartList *l, WordPlace place, ui
         before = byte_at(p, p->at - 1);
         if (place == WORD_VALUE)
                 return before == ':';
+        /* Behind the first = alone: `a=b=~` stays. */
+        if (before == '=' &&
+            (l->last != l->first || str_find_char(l->last->text, '=') + 1 != l->last->text.n))
+                return false;
         return (before == ':' || before == '=') && begins_as_assignment(l);
 }
 

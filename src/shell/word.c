@@ -342,11 +342,26 @@ static Value cut_value(const Value *v, Str operand, bool suffix) {
         return (Value){ .form = VALUE_ANY };
 }
 
+/* Nothing in it is a pattern: not even the value of a variable. */
+static bool operand_is_plain(const ShellWord *operand) {
+        for (const ShellPart *part = operand->parts; part; part = part->next) {
+                bool quoted = part->quoted || part->kind == SHELL_PART_DOUBLE;
+
+                if (part->kind != SHELL_PART_LITERAL && part->kind != SHELL_PART_SINGLE &&
+                    part->kind != SHELL_PART_ANSI && part->kind != SHELL_PART_DOUBLE)
+                        return false;
+                /* +(a), where extglob is on */
+                if (!quoted && str_find_char(part->text, '(') != SIZE_MAX)
+                        return false;
+        }
+        return true;
+}
+
 static Choice choice_cut(Walk *w, const Choice *c, const ShellParameter *p, bool suffix) {
         Value *values = arena_new_array(w->arena, Value, c->n);
         Str operand;
 
-        if (!values || !word_literal(w, p->operand, &operand))
+        if (!values || !operand_is_plain(p->operand) || !word_literal(w, p->operand, &operand))
                 return choice_of(w->arena, (Value){ .form = VALUE_ANY });
 
         for (size_t i = 0; i < c->n; ++i)
@@ -588,6 +603,16 @@ static bool parameter_lists(Walk *w, const ShellParameter *p) {
                parts_list(p->operand->parts);
 }
 
+/* ${x:-"a b"}: what is quoted in the operand is not divided, although nothing quotes the whole. */
+static bool operand_stays_whole(Walk *w, const ShellParameter *p) {
+        Str text;
+
+        if (p->op < SHELL_OP_DEFAULT || p->op > SHELL_OP_ALTERNATE || !p->operand ||
+            !(p->operand->flags & SHELL_WORD_QUOTED))
+                return false;
+        return !word_literal(w, p->operand, &text) || !text.n || !str_is_solid(text);
+}
+
 static void add_parameter(Build *b, const ShellParameter *p, bool quoted) {
         Value open = { .form = VALUE_ANY, .many = true };
         Choice c;
@@ -600,7 +625,9 @@ static void add_parameter(Build *b, const ShellParameter *p, bool quoted) {
                 if (c.n == 1 && c.values[0].many && c.values[0].form == VALUE_NUMBER)
                         open.form = VALUE_NUMBER;
                 add_open(b, open, true);
-        } else
+        } else if (!quoted && b->mode & BUILD_SPLIT && operand_stays_whole(b->walk, p))
+                add_open(b, (Value){ .form = VALUE_ANY, .many = true }, true);
+        else
                 add_choice(b, &c, quoted);
 }
 
