@@ -571,16 +571,36 @@ static bool is_recursive(const Request *q) {
         return v && (!json_bool(v, &flag) || flag);
 }
 
-/* Where a glob's walk begins: below its directory, as far as its names are known. */
-static Str glob_root(Request *q, Str path, Str pattern) {
+/*
+ * A glob looks at names below a directory, as far as its own names are known. The effect's object is
+ * both, so that a rule against what lies below the directory speaks; what is opened is the directory.
+ */
+static int glob_effects(Request *q, const FilesContext *c, Str path, Str pattern) {
+        Value directory = value_literal(q->directory, (Span){ 0 }), root;
         Str base, rest;
+        int r;
 
         tool_split_glob(pattern, &base, &rest);
-        if (!base.n)
-                return path.n ? path : STR(".");
-        if (base.p[0] == '/' || !path.n)
-                return base;
-        return arena_strf(q->arena, STR_FMT "/" STR_FMT, STR_ARG(path), STR_ARG(base));
+        if (base.n)
+                path = base.p[0] == '/' || !path.n ? base
+                                                   : arena_strf(q->arena, STR_FMT "/" STR_FMT,
+                                                                STR_ARG(path), STR_ARG(base));
+        if (!path.n)
+                path = STR(".");
+        if (q->directory_guessed && path.n && path.p[0] != '/')
+                directory = value_any((Span){ 0 });
+        root = files_absolute(c, value_literal(path, (Span){ 0 }), directory, q->arena);
+        if (root.form != VALUE_LITERAL || !root.text.n)
+                return add_path(q, c, ACT_LOOK, path, "");
+        r = take_target(q, c, root.text, true);
+        if (r)
+                return error_trace(r);
+        root = value_literal(q->target->path, (Span){ 0 });
+        if (rest.n)
+                root.text = arena_strf(q->arena, STR_FMT "%s" STR_FMT, STR_ARG(root.text),
+                                       root.text.n > 1 ? "/" : "", STR_ARG(rest));
+        add_effect(q, ACT_LOOK, root.text, "");
+        return arena_error(q->arena);
 }
 
 static int path_effects(Request *q, const FilesContext *c) {
@@ -607,7 +627,7 @@ static int path_effects(Request *q, const FilesContext *c) {
                 r = add_path(q, c, ACT_READ_TREE, path.n ? path : STR("."), "");
                 break;
         case TOOL_GLOB:
-                r = add_path(q, c, ACT_LOOK, glob_root(q, path, pattern), "");
+                r = glob_effects(q, c, path, pattern);
                 break;
         case TOOL_FETCH:
                 fetch_effects(q);

@@ -106,6 +106,16 @@ def test_a_rule_against_a_directory_holds_for_its_tree(home):
         assert status != 0 and "int needle" not in out, out
 
 
+def test_a_rule_against_a_directory_holds_for_globs_below_it(home):
+    tree(home)
+    os.symlink("src", home.work / "alias")
+    home.policy("deny read(./src/**)\ndeny read(/etc/**)\n")
+    for pattern, path in (("src/*", None), ("*.c", "src"), ("alias/*", None), ("./src/*.c", None), ("/etc/pass*", None), ("../work/src/*", None)):
+        arguments = {"pattern": pattern, **({"path": path} if path else {})}
+        status, out = careful(home, "glob", **arguments)
+        assert status != 0 and "a.c\n" not in out and "passwd\n" not in out, (pattern, out)
+
+
 def test_a_directory_that_became_a_link_is_not_walked(home):
     tree(home)
     (home.root / "elsewhere").mkdir()
