@@ -8,7 +8,7 @@ mapfile -d '' -t texts <"$1"
 set --
 exec 250>&1 1>/dev/null 2>/dev/null </dev/null
 export PATH=/nowhere HOME=/home/u x=X y=Y
-FUNCNEST=30
+FUNCNEST=6
 ulimit -c 0
 ulimit -u 100
 ulimit -f 64

@@ -257,12 +257,25 @@ static void put_branches(Shape *s, const ShellBranch *b) {
         put(s, ";}");
 }
 
+/* "$@" alone, as `for x do` is printed. */
+static bool is_all_arguments(const ShellWord *w) {
+        const ShellPart *part = w && !w->next ? w->parts : NULL;
+        const ShellPart *inner = part && !part->next && part->kind == SHELL_PART_DOUBLE
+                                         ? part->parts
+                                         : NULL;
+
+        return inner && !inner->next && inner->kind == SHELL_PART_PARAMETER &&
+               inner->parameter->form == SHELL_PARAMETER_VALUE &&
+               inner->parameter->op == SHELL_OP_NONE && !inner->parameter->braced &&
+               str_eq(inner->parameter->name, STR("@"));
+}
+
 static void put_each(Shape *s, const ShellNode *c) {
         const ShellWord *w = c->each.words;
 
         put(s, c->kind == SHELL_COMMAND_FOR ? "for " : "select ");
         buf_append(s->out, c->each.name);
-        if (!c->each.has_in || (w && !w->next && str_eq(w->raw, STR("\"$@\"")))) {
+        if (!c->each.has_in || is_all_arguments(w)) {
                 put(s, " *");
         } else {
                 put_words(s, w);

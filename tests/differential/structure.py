@@ -58,19 +58,19 @@ class Run:
         if self.figures[kind] <= 200:
             self.findings.append({"kind": kind, "text": text.decode("latin-1"), **what})
 
-    def printed(self, texts):
+    def printed(self, texts, again=False):
         """What bash makes of each. Where one stops it, the texts are halved until that one is alone: its answer is !"""
         (self.directory / "texts").write_bytes(b"".join(t + b"\0" for t in texts))
         try:
             done = subprocess.run(sandbox(self.directory) + ["bash", "/tmp/in/print.sh", "/tmp/in/texts"], stdin=subprocess.DEVNULL,
                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=120)
-            answers = done.stdout.split(b"\0")[:-1]
+            answers, failed = done.stdout.split(b"\0")[:-1], done.returncode
         except subprocess.TimeoutExpired:
-            answers = []
+            answers, failed = [], 0
         if len(answers) == len(texts):
             return answers
         if len(texts) == 1:
-            return [b"!"]
+            return [b"!"] if not failed or again else self.printed(texts, again=True)
         half = len(texts) // 2
         return self.printed(texts[:half]) + self.printed(texts[half:])
 
