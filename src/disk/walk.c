@@ -4,6 +4,8 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/openat2.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -21,6 +23,36 @@ static bool is_dots(const char *name) {
         return name[0] == '.' && (!name[1] || (name[1] == '.' && !name[2]));
 }
 
+/* The mount that a descriptor came by; -1: cannot be told. See proc_pid_fdinfo(5). */
+static long mount_of(int fd) {
+        char path[64], text[512];
+        _cleanup_(closep) int info = -1;
+        const char *at;
+        ssize_t n;
+
+        snprintf(path, sizeof(path), "/proc/self/fdinfo/%d", fd);
+        info = open(path, O_RDONLY | O_CLOEXEC);
+        n = info < 0 ? -1 : read(info, text, sizeof(text) - 1);
+        if (n <= 0)
+                return -1;
+        text[n] = '\0';
+        at = strstr(text, "mnt_id:");
+        return at ? strtol(at + strlen("mnt_id:"), NULL, 10) : -1;
+}
+
+/* For kernels without openat2(2), and sandboxes that forbid it. What cannot be told is another mount. */
+static int open_below_plainly(int dir, const char *name) {
+        int fd = openat(dir, name, WALK_FLAGS);
+        long above = mount_of(dir);
+
+        if (fd < 0)
+                return -errno;
+        if (above >= 0 && mount_of(fd) == above)
+                return fd;
+        closep(&fd);
+        return -EXDEV;
+}
+
 /* A bind mount has the device of what it shows: only the kernel knows that it is one. */
 static int open_below(int dir, const char *name) {
         struct open_how how = {
@@ -29,10 +61,10 @@ static int open_below(int dir, const char *name) {
         };
         int fd = (int)syscall(SYS_openat2, dir, name, &how, sizeof(how));
 
-        if (fd < 0 && (errno == ENOSYS || errno == EPERM))
-                fd = openat(dir, name, WALK_FLAGS);
         if (fd >= 0)
                 return fd;
+        if (errno == ENOSYS || errno == EPERM)
+                return open_below_plainly(dir, name);
         return errno == EXDEV || errno == EAGAIN ? -EXDEV : -errno;
 }
 
