@@ -93,13 +93,15 @@ bool host_is_above(long pid) {
         return false;
 }
 
+/* Few words, mostly: only the pages that they fill are touched. */
 Str host_command_line(long pid, Arena *a) {
-        char path[64], *text = arena_alloc(a, COMMAND_LINE_MAX);
+        static char text[COMMAND_LINE_MAX];
+        char path[64];
         ssize_t n;
 
         snprintf(path, sizeof(path), "/proc/%ld/cmdline", pid);
-        n = text ? read_some(path, text, COMMAND_LINE_MAX) : -ENOMEM;
-        return n > 0 ? (Str){ text, (size_t)n } : (Str){ 0 };
+        n = read_some(path, text, sizeof(text));
+        return n > 0 ? arena_str(a, (Str){ text, (size_t)n }) : (Str){ 0 };
 }
 
 Str host_directory(long pid, Arena *a) {
