@@ -79,6 +79,22 @@ static void declare_global(Frame *f, const Declaration *d, Str name, Span span) 
                                 frame_unknown(f, span, STR("a global behind a local is set"));
 }
 
+/* declare -a 'a=($(rm x))': a value in parentheses is a list, and is expanded once more. */
+static void declare_list(
+        Frame *f, const Declaration *d, Str name, const Choice *values, Span span) {
+        const Name *old = state_find(&f->walk->state, name, NAME_VARIABLE);
+        bool array = d->array || (old && (old->array || old->kind != NAME_VARIABLE));
+
+        for (size_t i = 0; i < values->n; ++i) {
+                const Value *v = &values->values[i];
+
+                if (value_may_begin(v, STR("(")) && (array || v->form == VALUE_LITERAL)) {
+                        frame_unknown(f, span, STR("a value in parentheses is expanded again"));
+                        return;
+                }
+        }
+}
+
 static void declare_attributes(Walk *w, const Declaration *d, Str name) {
         const Name *old = state_find(&w->state, name, NAME_VARIABLE);
         Name now = { .kind = NAME_VARIABLE, .name = name, .maybe = true };
@@ -152,6 +168,7 @@ static void declare_word(Frame *f, const Declaration *d, const Value *v) {
         values = choice_of(w->arena, value_literal(text, v->span));
         environment_visit(w, name, &values, d->exports, v->span);
         declare_global(f, d, name, v->span);
+        declare_list(f, d, name, &values, v->span);
         if (d->local)
                 local_add(w, name);
         if (d->evaluates)
@@ -185,6 +202,11 @@ static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *
 
         one.next = NULL;
         declare_global(f, d, a->name, span_of(w, a->span));
+        if (!a->compound && a->value) {
+                Choice values = word_value(w, a->value);
+
+                declare_list(f, d, a->name, &values, span_of(w, a->span));
+        }
         if (d->local)
                 local_add(w, a->name);
         if (d->keyed)
