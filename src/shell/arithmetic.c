@@ -254,6 +254,13 @@ void arithmetic_visit_value(Walk *w, const Value *v) {
         settle(w, &r);
 }
 
+/* BASH_CMDS[ls] is set to anything. */
+static void visit_element(Walk *w, Str name, Span span) {
+        Choice any = choice_of(w->arena, value_any(span));
+
+        environment_visit(w, name, &any, false, span);
+}
+
 void arithmetic_visit_name(Walk *w, const Value *v) {
         Str subscript, name;
         Reading r = { 0 };
@@ -263,6 +270,8 @@ void arithmetic_visit_name(Walk *w, const Value *v) {
                 name = str_cut(v->text, '[', &subscript);
                 inert = text_is_inert(w, &r, subscript);
                 settle(w, &r);
+                if (name.n < v->text.n)
+                        visit_element(w, name, v->span);
                 if (str_is_name(name) && inert)
                         return;
                 if (!str_is_name(name) && str_find_char(v->text, '[') == SIZE_MAX)

@@ -295,6 +295,12 @@ static void visit_declared(Walk *w, const ShellAssignment *a) {
         w->state = before;
 }
 
+static void visit_all_declared(Walk *w, const ShellWord *words) {
+        for (; words; words = words->next)
+                if (words->assignment)
+                        visit_declared(w, words->assignment);
+}
+
 void builtin_declaration(Frame *f) {
         Declaration d = declaration_begin(f);
         size_t from = declaration_options(f, &d);
@@ -304,17 +310,18 @@ void builtin_declaration(Frame *f) {
         for (const ShellWord *word = words; word; word = word->next)
                 assigns |= word->assignment != NULL;
         declaration_prints(f, &d, from, assigns);
-        if (d.prints || d.functions)
+        /* With -p and -f it declares nothing, but its words are expanded all the same. */
+        if (d.prints || d.functions) {
+                visit_all_declared(f->walk, words);
                 return;
+        }
         if (d.refers) {
                 frame_say(f, ACT_UNKNOWN, STR("a name stands for another variable from here on"));
                 state_forget(f->walk);
         }
         /* Outside of a function it is an error, and sets nothing. */
         if (str_eq(f->context.argv[0].text, STR("local")) && !f->walk->call) {
-                for (const ShellWord *word = words; word; word = word->next)
-                        if (word->assignment)
-                                visit_declared(f->walk, word->assignment);
+                visit_all_declared(f->walk, words);
                 return;
         }
 
