@@ -64,7 +64,9 @@ static PolicyJudgement judge(const Policy *p, Request *q) {
         check(policy_judge(p, q, q->arena, &j) == 0);
         check(j.verdict != VERDICT_NONE && j.n_reasons);
         check(j.verdict != VERDICT_ALLOW || j.level == ESCALATE_NONE);
-        check(j.verdict != VERDICT_ALLOW || (!request_floor(q).n && !q->shell->problem.text.n));
+        check(j.verdict != VERDICT_ALLOW || !request_floor(q).n);
+        /* Not every request is a shell's. */
+        check(j.verdict != VERDICT_ALLOW || !q->shell || !q->shell->problem.text.n);
         return j;
 }
 
