@@ -1674,8 +1674,10 @@ int main(int argc, char **argv) {
                 cmocka_unit_test(without_a_terminal_nobody_is_asked),
         };
 
-        /* Under nohup it is ignored, and stays so. */
+        /* Under nohup, or in the background of a script, they are ignored, and would stay so. */
         signal(SIGHUP, SIG_DFL);
+        signal(SIGINT, SIG_DFL);
+        signal(SIGQUIT, SIG_DFL);
         if (argc > 1)
                 cmocka_set_test_filter(argv[1]);
         return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -752,7 +752,9 @@ int main(void) {
                 cmocka_unit_test(a_block_is_drawn_again_in_place),
         };
 
-        /* Under nohup it is ignored, and stays so. */
+        /* Under nohup, or in the background of a script, they are ignored, and would stay so. */
         signal(SIGHUP, SIG_DFL);
+        signal(SIGINT, SIG_DFL);
+        signal(SIGQUIT, SIG_DFL);
         return cmocka_run_group_tests_name("tty", tests, NULL, NULL);
 }
