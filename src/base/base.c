@@ -195,7 +195,9 @@ void buf_appendf(Buf *b, const char *format, ...) {
         b->n += (size_t)n;
 }
 
-enum { ARENA_BLOCK_MIN = 16 * 1024 };
+enum {
+        ARENA_BLOCK_MIN = 16 * 1024
+};
 
 struct ArenaBlock {
         ArenaBlock *next;
@@ -314,6 +316,27 @@ Str arena_str(Arena *a, Str s) {
         if (s.n)
                 memcpy(p, s.p, s.n);
         return (Str){ p, s.n };
+}
+
+Str arena_concat(Arena *a, const Str *parts, size_t n) {
+        size_t total = 0, at = 0;
+        char *p;
+
+        for (size_t i = 0; i < n; ++i) {
+                if (__builtin_add_overflow(total, parts[i].n, &total) || total == SIZE_MAX) {
+                        a->error = -E2BIG;
+                        return (Str){ 0 };
+                }
+        }
+        p = arena_alloc(a, total + 1);
+        if (!p)
+                return (Str){ 0 };
+        for (size_t i = 0; i < n; ++i) {
+                if (parts[i].n)
+                        memcpy(p + at, parts[i].p, parts[i].n);
+                at += parts[i].n;
+        }
+        return (Str){ p, total };
 }
 
 Str arena_strf(Arena *a, const char *format, ...) {

@@ -21,10 +21,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define _cleanup_(f)   __attribute__((__cleanup__(f)))
-#define _printf_(a, b) __attribute__((__format__(printf, a, b)))
-#define _must_check_   __attribute__((__warn_unused_result__))
-#define _public_       __attribute__((__visibility__("default")))
+#define _cleanup_(f) __attribute__((__cleanup__(f)))
+/* Not cleared first, as the compiler is told to do with locals: for large ones of which only what was written is read. */
+#define _uninitialized_ __attribute__((__uninitialized__))
+#define _printf_(a, b)  __attribute__((__format__(printf, a, b)))
+#define _must_check_    __attribute__((__warn_unused_result__))
+#define _public_        __attribute__((__visibility__("default")))
 
 #define ARRAY_LEN(a)                                                                               \
         (sizeof(a) / sizeof((a)[0]) +                                                              \
@@ -89,10 +91,11 @@ typedef struct Str {
         size_t n;
 } Str;
 
-#define STR(lit)      ((Str){ "" lit, sizeof(lit) - 1 })
-#define STR_INIT(lit) { "" lit, sizeof(lit) - 1 }
-#define STR_FMT       "%.*s"
-#define STR_ARG(s)    (int)(s).n, (s).p
+#define STR(lit) ((Str){ "" lit, sizeof(lit) - 1 })
+#define STR_INIT(lit) \
+        { "" lit, sizeof(lit) - 1 }
+#define STR_FMT    "%.*s"
+#define STR_ARG(s) (int)(s).n, (s).p
 
 static inline bool str_eq(Str a, Str b) {
         return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
@@ -194,6 +197,8 @@ void *arena_calloc(Arena *a, size_t count, size_t size);
 #define arena_new_one(a, type)          ((type *)arena_alloc((a), sizeof(type)))
 /* A copy, NUL-terminated behind its end. */
 Str arena_str(Arena *a, Str s);
+/* @n parts, one behind the other. */
+Str arena_concat(Arena *a, const Str *parts, size_t n);
 Str arena_strf(Arena *a, const char *format, ...) _printf_(2, 3);
 /* 0, -ENOMEM, or -E2BIG when the ceiling was met. */
 static inline int arena_error(const Arena *a) {

@@ -68,6 +68,8 @@ static void a_small_piece_of_work_stays_in_its_first_memory(void **state) {
         assert_true(a.total >= 1000);
         arena_reset(&a);
         assert_int_equal(a.total, 0);
+        s = arena_concat(&a, (Str[]){ STR("a"), { NULL, 0 }, STR("bc") }, 3);
+        assert_true(str_eq(s, STR("abc")));
         s = arena_str(&a, STR("again"));
         assert_true(s.p >= first && s.p < first + sizeof(first));
         arena_deinit(&a);

@@ -14,6 +14,13 @@ typedef struct Joining {
         bool failed;
 } Joining;
 
+static void join_init(Joining *j, const FilesContext *c, Arena *a) {
+        j->context = c;
+        j->arena = a;
+        j->n = j->n_real = 0;
+        j->failed = false;
+}
+
 static Str joined(const Joining *j) {
         return j->n ? (Str){ j->p, j->n } : STR("/");
 }
@@ -118,10 +125,11 @@ static bool is_plain_relative(Str path) {
 
 /* What is known of a relative path when the directory is not: its end. */
 static Value absolute_end(Value path, Str end, Arena *a) {
-        Joining j = { .arena = a };
+        _uninitialized_ Joining j;
 
         if (!is_plain_relative(end))
                 return unknown_of(path);
+        join_init(&j, NULL, a);
         join_names(&j, end);
         if (j.failed || j.n == 0)
                 return unknown_of(path);
@@ -133,7 +141,7 @@ static Value absolute_end(Value path, Str end, Arena *a) {
 }
 
 static Value absolute_literal(const FilesContext *c, Value path, Value directory, Arena *a) {
-        Joining j = { .context = c, .arena = a };
+        _uninitialized_ Joining j;
         Str rest = path.text;
         Value result = path;
 
@@ -141,6 +149,7 @@ static Value absolute_literal(const FilesContext *c, Value path, Value directory
                 return path;
         if (path.text.n > FILES_PATH_MAX || memchr(path.text.p, '\0', path.text.n))
                 return unknown_of(path);
+        join_init(&j, c, a);
         if (!join_start(&j, &rest, directory)) {
                 if (path.text.p[0] == '~' && c->home.n)
                         return unknown_of(path);
@@ -164,18 +173,19 @@ static void cut_whole_names(Str text, Str *ret_whole, Str *ret_part) {
 /* @text made absolute, a name begun at its end kept; false when it is not known. */
 static bool absolute_text(
         const FilesContext *c, Str text, Value directory, Arena *a, Str *ret_text) {
-        Joining j = { .context = c, .arena = a };
+        _uninitialized_ Joining j;
         Str whole, part;
 
         if (text.n > FILES_PATH_MAX || (text.n && memchr(text.p, '\0', text.n)))
                 return false;
         cut_whole_names(text, &whole, &part);
+        join_init(&j, c, a);
         if (!join_start(&j, &whole, directory))
                 return false;
         join_names(&j, whole);
         if (j.failed)
                 return false;
-        *ret_text = arena_strf(a, STR_FMT "/" STR_FMT, (int)j.n, j.p, STR_ARG(part));
+        *ret_text = arena_concat(a, (Str[]){ { j.p, j.n }, STR("/"), part }, 3);
         return true;
 }
 

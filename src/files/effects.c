@@ -158,7 +158,7 @@ static bool reads_images(Acting *t) {
 static int read_glob(Acting *t) {
         const PathRow *row;
         TreeFound found;
-        Shape s;
+        _uninitialized_ Shape s;
         int r;
 
         if (!shape_of_glob(&s, t->effect->object.glob)) {
@@ -212,7 +212,7 @@ static int read_open(Acting *t) {
         const Value *v = &t->effect->object;
         const PathRow *row = NULL;
         TreeFound found;
-        Shape s;
+        _uninitialized_ Shape s;
         int r;
 
         if (!shape_below(&s, value_root(v), v->suffix)) {
@@ -239,7 +239,7 @@ static int read_open(Acting *t) {
 static int read_below(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct otherwise) {
         FilesPlace place = files_place(t->context, root);
         TreeFound found;
-        Shape s;
+        _uninitialized_ Shape s;
         int r;
 
         r = look_below(t, root, suffix, flags, &found);
@@ -300,7 +300,7 @@ static int read_root(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct 
         }
         row = secret_below(c, facts.real);
         if (row) {
-                Shape s;
+                _uninitialized_ Shape s;
 
                 /* Only names that end as is wanted are read: "*.c" of /etc meets no secret. */
                 if (!suffix.n || !shape_below(&s, facts.real, suffix) ||

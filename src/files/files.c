@@ -212,7 +212,7 @@ typedef struct InodeSearch {
 /* Whether the file @name in @dir is the wanted inode. Paths past the bound are not there. */
 static bool is_inode(const InodeSearch *s, Str dir, Str name) {
         const World *world = s->context->world;
-        char path[FILES_PATH_MAX];
+        _uninitialized_ char path[FILES_PATH_MAX];
         WorldStat st;
 
         if (dir.n + 1 + name.n > sizeof(path) || dir.n == 0)
@@ -259,7 +259,7 @@ typedef struct InodeGather {
 
 static void gather_inode(InodeGather *g, Str dir, Str name) {
         const World *world = g->context->world;
-        char path[FILES_PATH_MAX];
+        _uninitialized_ char path[FILES_PATH_MAX];
         WorldStat st;
 
         if (dir.n + 1 + name.n > sizeof(path) || dir.n == 0 || g->n == INODES_MAX)
@@ -519,7 +519,7 @@ int files_expand(const FilesContext *c,
 }
 
 bool files_leaves_out(const FilesContext *c, Str path, bool is_dir, Arena *a, Str *ret_why) {
-        char below[FILES_PATH_MAX + 2];
+        _uninitialized_ char below[FILES_PATH_MAX + 2];
         FilesNamed named;
         FilesFacts facts;
 

@@ -347,7 +347,7 @@ static bool name_meets(Str row, const Shape *s, size_t j) {
 
 /* Whether what is left of a row could lie in the open end of a shape. */
 static bool open_meets(const RowNames *row, size_t i, const Shape *s) {
-        char star[FILES_PATH_MAX + 1];
+        _uninitialized_ char star[FILES_PATH_MAX + 1];
         Str last;
 
         if (i == row->n)
@@ -386,7 +386,7 @@ static bool home_meets(const Shape *s, Str home, size_t *ret_n) {
 
         while (home.n) {
                 Str name = str_cut(home, '/', &home);
-                char folded[256];
+                _uninitialized_ char folded[256];
 
                 if (name.n == 0)
                         continue;
@@ -502,7 +502,7 @@ static bool row_is_for_other_endings(const PathRow *row, const Shape *s) {
 }
 
 static bool row_meets(const FilesContext *c, const PathRow *row, const Shape *s) {
-        RowNames names;
+        _uninitialized_ RowNames names;
         bool meets = false;
 
         row_names(row->pattern, &names);
@@ -542,7 +542,7 @@ const PathRow *shape_meets_secret(const FilesContext *c,
                                   const Shape *s,
                                   ShapeReach reach,
                                   bool weak) {
-        Shape anywhere;
+        _uninitialized_ Shape anywhere;
 
         if (reach == SHAPE_ANYWHERE) {
                 shape_clear(&anywhere);
@@ -566,7 +566,7 @@ const PathRow *shape_meets_secret(const FilesContext *c,
 }
 
 const PathRow *secret_below(const FilesContext *c, Str path) {
-        Shape s;
+        _uninitialized_ Shape s;
 
         if (!shape_below(&s, path, (Str){ 0 }))
                 return NULL;
@@ -614,7 +614,7 @@ static const PathRow *row_of_key(uint32_t key, uint16_t *at) {
 }
 
 bool name_interests(Str name) {
-        char folded[256];
+        _uninitialized_ char folded[256];
         uint16_t at;
         uint32_t key;
 
@@ -730,7 +730,7 @@ static FilesNamed naming_result(Naming *n) {
 
 FilesNamed files_named(const FilesContext *c, Str path) {
         Naming n = { .context = c, .path = path };
-        Shape s;
+        _uninitialized_ Shape s;
 
         if (!shape_of_path(&s, path)) {
                 return (FilesNamed){

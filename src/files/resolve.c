@@ -143,7 +143,7 @@ static void walk_skip_known(Walk *w) {
 }
 
 int path_resolve(const FilesContext *c, Str path, bool follow, Arena *a, Resolved *ret) {
-        char p[FILES_PATH_MAX];
+        _uninitialized_ char p[FILES_PATH_MAX];
         Walk w = { .context = c, .arena = a, .p = p, .rest = path, .follow = follow, .out = ret };
         int r;
 

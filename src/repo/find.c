@@ -8,17 +8,18 @@ Str repo_path_join(Str directory, Str path, Str home, Arena *a) {
         if (path.n && path.p[0] == '/')
                 return arena_str(a, path);
         if (str_has_prefix(path, STR("~/"))) {
-                return home.n ? arena_strf(a, STR_FMT STR_FMT, STR_ARG(home),
-                                           STR_ARG(str_slice(path, 1, path.n)))
-                              : (Str){ 0 };
+                Str parts[] = { home, str_slice(path, 1, path.n) };
+
+                return home.n ? arena_concat(a, parts, ARRAY_LEN(parts)) : (Str){ 0 };
         }
         if (path.n && path.p[0] == '~')
                 return (Str){ 0 };
         /* ".." stays: what is behind a link only the kernel can say. */
         if (path.n == 0)
                 return arena_str(a, directory);
-        return arena_strf(a, STR_FMT "/" STR_FMT, (int)(directory.n > 1 ? directory.n : 0),
-                          directory.p, STR_ARG(path));
+        return arena_concat(
+                a, (Str[]){ { directory.p, directory.n > 1 ? directory.n : 0 }, STR("/"), path },
+                3);
 }
 
 int repo_is(const World *world, Str path, WorldType type, bool *ret) {

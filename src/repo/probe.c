@@ -554,7 +554,7 @@ int repo_probe(const World *world,
                size_t n_keys,
                Arena *a,
                RepoFindings *ret) {
-        char first[16384];
+        _uninitialized_ char first[16384];
         Arena scratch;
         Probe p = { .world = world,
                     .home = home,

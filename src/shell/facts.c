@@ -853,7 +853,7 @@ static int walk_end(Walk *w) {
 }
 
 int shell_read(Str text, const ShellContext *context, Arena *a, ShellFacts *ret_facts) {
-        Walk w;
+        _uninitialized_ Walk w;
 
         *ret_facts = (ShellFacts){ 0 };
         if (text.n > SHELL_TEXT_MAX)
@@ -891,7 +891,7 @@ int shell_read_argv(const Str *argv,
                     Str *ret_text,
                     ShellFacts *ret_facts) {
         Value *values = arena_new_array(a, Value, n_argv);
-        Walk w;
+        _uninitialized_ Walk w;
 
         *ret_facts = (ShellFacts){ 0 };
         if (!values || !n_argv)

@@ -98,8 +98,8 @@ typedef struct Definitions {
 } Definitions;
 
 static Str path_in(Walk *w, Str dir, Str name) {
-        return arena_strf(w->arena, STR_FMT "/" STR_FMT, dir.n > 1 ? (int)dir.n : 0, dir.p,
-                          STR_ARG(name));
+        return arena_concat(w->arena, (Str[]){ { dir.p, dir.n > 1 ? dir.n : 0 }, STR("/"), name },
+                            3);
 }
 
 /* Looks, so that a file that is not there yet is observed as well. */

@@ -64,19 +64,15 @@ static void path_pop(DataPath *path) {
                 --path->n;
 }
 
-/* Put a link's target before what is left of the way. */
+/* Put a link's target before what is left of the way, which lies in @rest. */
 static bool rest_replace(DataPath *rest, Str target, Str left) {
-        DataPath joined = { .n = 0 };
-
-        if (target.n + 1 + left.n > sizeof(joined.p))
+        if (target.n + 1 + left.n > sizeof(rest->p))
                 return false;
-        memcpy(joined.p, target.p, target.n);
-        joined.n = target.n;
-        joined.p[joined.n++] = '/';
         if (left.n)
-                memcpy(joined.p + joined.n, left.p, left.n);
-        joined.n += left.n;
-        *rest = joined;
+                memmove(rest->p + target.n + 1, left.p, left.n);
+        memcpy(rest->p, target.p, target.n);
+        rest->p[target.n] = '/';
+        rest->n = target.n + 1 + left.n;
         return true;
 }
 
@@ -90,7 +86,7 @@ static bool has_more(Str rest) {
 
 /* Walk @path as the kernel would: each component that is a link is replaced by its target. */
 static int resolve(const WorldData *d, Str path, bool follow, DataPath *ret_path) {
-        DataPath rest = { .n = 0 };
+        _uninitialized_ DataPath rest;
         unsigned int n_links = 0;
         Str left;
 
@@ -140,7 +136,7 @@ static int data_find(
 static int data_stat(void *userdata, Str path, bool follow, WorldStat *ret_stat) {
         const WorldData *d = userdata;
         const WorldFile *file;
-        DataPath real;
+        _uninitialized_ DataPath real;
         int r;
 
         r = data_find(d, path, follow, &real, &file);
@@ -164,7 +160,7 @@ static int data_stat(void *userdata, Str path, bool follow, WorldStat *ret_stat)
 static int data_readlink(void *userdata, Str path, Arena *a, Str *ret_target) {
         const WorldData *d = userdata;
         const WorldFile *file;
-        DataPath real;
+        _uninitialized_ DataPath real;
         int r;
 
         r = data_find(d, path, false, &real, &file);
@@ -183,7 +179,7 @@ static int data_readlink(void *userdata, Str path, Arena *a, Str *ret_target) {
 static int data_read_file(void *userdata, Str path, size_t max, Arena *a, Str *ret_content) {
         const WorldData *d = userdata;
         const WorldFile *file;
-        DataPath real;
+        _uninitialized_ DataPath real;
         int r;
 
         r = data_find(d, path, true, &real, &file);
@@ -241,7 +237,7 @@ static int data_list_dir(
         void *userdata, Str path, size_t max, WorldEntryFunc func, void *func_userdata) {
         const WorldData *d = userdata;
         const WorldFile *file;
-        DataPath real;
+        _uninitialized_ DataPath real;
         Str dir, name;
         bool deeper;
         int r;

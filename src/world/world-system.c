@@ -85,7 +85,7 @@ static int64_t nanoseconds(struct timespec t) {
 }
 
 static int system_stat(void *userdata, Str path, bool follow, WorldStat *ret_stat) {
-        KernelPath z;
+        _uninitialized_ KernelPath z;
         struct stat st;
         int r;
 
@@ -111,7 +111,7 @@ static int system_stat(void *userdata, Str path, bool follow, WorldStat *ret_sta
 }
 
 static int system_readlink(void *userdata, Str path, Arena *a, Str *ret_target) {
-        KernelPath z, target;
+        _uninitialized_ KernelPath z, target;
         ssize_t n;
         int r;
 
@@ -170,7 +170,7 @@ static int read_full(int fd, char *p, size_t n, size_t *ret_n) {
 /* Files of the kernel say that they have no bytes and have some: read what there is. */
 static int read_unsized(int fd, size_t max, Arena *a, Str *ret_content) {
         _cleanup_(buf_deinit) Buf b = BUF_INIT(max);
-        char chunk[4096];
+        _uninitialized_ char chunk[4096];
         size_t n;
         int r;
 
@@ -212,7 +212,7 @@ static int read_sized(int fd, size_t size, Arena *a, Str *ret_content) {
 static int system_read_file(void *userdata, Str path, size_t max, Arena *a, Str *ret_content) {
         _cleanup_(closep) int fd = -1;
         struct stat st;
-        KernelPath z;
+        _uninitialized_ KernelPath z;
         int r;
 
         r = kernel_path(path, &z);
@@ -259,9 +259,9 @@ static int list_chunk(const char *p,
 static int system_list_dir(
         void *userdata, Str path, size_t max, WorldEntryFunc func, void *func_userdata) {
         _cleanup_(closep) int fd = -1;
-        _Alignas(struct dirent64) char chunk[16384];
+        _Alignas(struct dirent64) _uninitialized_ char chunk[16384];
         bool ended = false;
-        KernelPath z;
+        _uninitialized_ KernelPath z;
         int r;
 
         r = kernel_path(path, &z);

@@ -320,7 +320,7 @@ static int recorder_list_dir(
         WorldRecorder *r = userdata;
         Listing l = { .func = func, .userdata = func_userdata };
         ValueText v = { .n = 0 };
-        char first[4096];
+        _uninitialized_ char first[4096];
         int outcome;
 
         arena_init(&l.arena, first, sizeof(first), LISTING_ARENA_MAX);
@@ -384,7 +384,7 @@ static bool entry_ignored(void *userdata, Str name, WorldType type) {
 static int value_now_list(const Observation *o, const World *now, ValueText *v) {
         size_t max = content_size(o->value);
         Listing l = { .func = entry_ignored };
-        char first[4096];
+        _uninitialized_ char first[4096];
         int r;
 
         arena_init(&l.arena, first, sizeof(first), LISTING_ARENA_MAX);
