@@ -221,7 +221,7 @@ set git-diff-probe
   probe git core.worktree diff.external attr:diff-command attr:textconv attr:filter promisor submodule core.fsmonitor
 
 set git-log-probe
-  probe git core.worktree diff.external attr:diff-command attr:textconv promisor gpg.program submodule core.fsmonitor
+  probe git core.worktree diff.external attr:diff-command attr:textconv promisor attr:merge gpg.program submodule core.fsmonitor
 
 set git-pathspec-file
   --pathspec-from-file=FILE     unknown "takes the names of what it acts on from a file"
