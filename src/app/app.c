@@ -327,9 +327,9 @@ static void guard_word(App *app, const SettingsHook *hook, size_t i) {
         Str path = hooks_file(hook, i, app->config_dir, app->arena);
         char real[PATH_MAX];
         struct stat st;
-        bool is_there = path.n && stat(path.p, &st) == 0;
 
-        if (is_there ? !S_ISREG(st.st_mode) : i > 0)
+        /* A program that is not there yet is guarded as well: by its name. */
+        if (path.n && stat(path.p, &st) == 0 && !S_ISREG(st.st_mode))
                 return;
         guard_file(app, path);
         if (path.n && realpath(path.p, real))
@@ -344,9 +344,31 @@ static void guard_path(App *app, Str path) {
                 guard_file(app, arena_str(app->arena, str_of(real)));
 }
 
+/*
+ * The settings by which agents ask us, also where a link leads: with them goes the question. Their folders
+ * can neither be moved away nor replaced unasked.
+ */
+static void guard_agents(App *app) {
+        FilesContext c = { .world = app->surroundings.world,
+                           .home = app->home,
+                           .workspace = app->workspace };
+        const char *folder = getenv("CLAUDE_CONFIG_DIR");
+        Str path;
+
+        for (size_t i = 0; files_hook_file(&c, i, app->arena, &path); ++i) {
+                if (path.n && files_asks_assent(&c, path, app->arena))
+                        guard_path(app, path);
+        }
+        path = folder && folder[0] == '/' ? app_join(app->arena, str_of(folder), "settings.json")
+                                          : (Str){ 0 };
+        if (path.n && files_asks_assent(&c, path, app->arena))
+                guard_path(app, path);
+}
+
 static int guard_programs(App *app) {
         const SettingsHooks *hooks = &app->settings->hooks;
 
+        guard_agents(app);
         for (size_t i = 0; i < app->settings->plugins.n; ++i)
                 guard_path(app, app->settings->plugins.names[i]);
         for (size_t i = 0; i < hooks->n; ++i) {

@@ -366,10 +366,12 @@ static bool content_names_assent(const FilesContext *c, Str path, Arena *a) {
                str_find(content, STR("assent")) != SIZE_MAX;
 }
 
-/* Where agents keep the hooks of a person, below the home, or of all. */
+/* Where agents keep the hooks of a person, below the home, of all, or of a project. */
 static const Str hook_files[] = {
         STR_INIT("~/.claude/settings.json"),
         STR_INIT("/etc/claude-code/managed-settings.json"),
+        STR_INIT("./.claude/settings.json"),
+        STR_INIT("./.claude/settings.local.json"),
         STR_INIT("~/.codex/config.toml"),
         STR_INIT("~/.codex/hooks.json"),
         STR_INIT("~/.gemini/settings.json"),
@@ -377,6 +379,28 @@ static const Str hook_files[] = {
         STR_INIT("~/.copilot/hooks/assent.json"),
         STR_INIT("~/.config/opencode/opencode.json"),
 };
+
+/* Empty when the folder that it lies in is not known. */
+static Str hook_file(const FilesContext *c, size_t i, Arena *a) {
+        Str file = hook_files[i], root = file.p[0] == '~' ? c->home : c->workspace;
+
+        if (file.p[0] == '/')
+                return file;
+        return root.n ? arena_strf(a, STR_FMT STR_FMT, STR_ARG(root),
+                                   STR_ARG(str_slice(file, 1, file.n)))
+                      : (Str){ 0 };
+}
+
+bool files_asks_assent(const FilesContext *c, Str path, Arena *a) {
+        return content_names_assent(c, path, a);
+}
+
+bool files_hook_file(const FilesContext *c, size_t i, Arena *a, Str *ret) {
+        if (i >= ARRAY_LEN(hook_files))
+                return false;
+        *ret = hook_file(c, i, a);
+        return true;
+}
 
 /*
  * Whether assent is asked by way of such files: then a change to any of them, also to a project's,
@@ -386,15 +410,35 @@ static bool hooks_are_ours(const FilesContext *c, Str path, Arena *a) {
         if (!c->world || content_names_assent(c, path, a))
                 return true;
         for (size_t i = 0; i < ARRAY_LEN(hook_files); ++i) {
-                Str file = hook_files[i];
-
-                if (file.p[0] == '~') {
-                        file = c->home.n ? arena_strf(a, STR_FMT STR_FMT, STR_ARG(c->home),
-                                                      STR_ARG(str_slice(file, 1, file.n)))
-                                         : (Str){ 0 };
-                }
-                if (content_names_assent(c, file, a))
+                if (content_names_assent(c, hook_file(c, i, a), a))
                         return true;
+        }
+        return false;
+}
+
+/* A second name of a file is a way to it: what is written by the one is read by the other. */
+static bool is_gate_inode(const FilesContext *c, const FilesFacts *facts) {
+        static const Str below[] = { STR_INIT(""), STR_INIT("/policy"),
+                                     STR_INIT("/settings.json") };
+        char path[FILES_PATH_MAX];
+        WorldStat st, ours;
+
+        if (facts->type != WORLD_TYPE_FILE || !c->world ||
+            c->world->stat(c->world->userdata, facts->real, true, &st) || st.n_links < 2)
+                return false;
+        for (size_t i = 0; i < ARRAY_LEN(c->gate_dirs); ++i) {
+                for (size_t k = 0; c->gate_dirs[i].n && k < ARRAY_LEN(below); ++k) {
+                        size_t n = c->gate_dirs[i].n + below[k].n;
+
+                        if (n > sizeof(path))
+                                continue;
+                        memcpy(path, c->gate_dirs[i].p, c->gate_dirs[i].n);
+                        memcpy(path + c->gate_dirs[i].n, below[k].p, below[k].n);
+                        if (c->world->stat(c->world->userdata, (Str){ path, n }, true, &ours) ==
+                                    0 &&
+                            ours.inode == st.inode && ours.device == st.device)
+                                return true;
+                }
         }
         return false;
 }
@@ -402,8 +446,24 @@ static bool hooks_are_ours(const FilesContext *c, Str path, Arena *a) {
 static bool is_gate(const Acting *t, const FilesFacts *facts) {
         if (facts->classes & FILES_CLASS_GATE)
                 return true;
-        return facts->classes & FILES_CLASS_AGENT_HOOKS &&
-               hooks_are_ours(t->context, facts->real, t->arena);
+        if (facts->classes & FILES_CLASS_AGENT_HOOKS &&
+            hooks_are_ours(t->context, facts->real, t->arena))
+                return true;
+        return is_gate_inode(t->context, facts);
+}
+
+static bool holds_gate(const FilesContext *c, Str path);
+
+/*
+ * To write to a folder that is there is to put something into it, or another in its place: names that are
+ * not told. The home and the workspace are written to all the time.
+ */
+static bool replaces_gate(const Acting *t, const FilesFacts *facts) {
+        const FilesContext *c = t->context;
+
+        return facts->type == WORLD_TYPE_DIR && t->effect->act != ACT_ATTRIBUTE &&
+               !path_within(c->home, facts->real) && !path_within(c->workspace, facts->real) &&
+               holds_gate(c, facts->real);
 }
 
 static int write_literal(Acting *t) {
@@ -420,6 +480,9 @@ static int write_literal(Acting *t) {
                 flags |= EFFECT_WHOLESALE;
         emit(t, is_gate(t, &facts) ? ACT_GATE : t->effect->act, facts.real, flags, facts.text,
              facts.source);
+        if (replaces_gate(t, &facts))
+                emit_possible(t, ACT_GATE, facts.real, 0, STR("assent's own files lie there"),
+                              STR("files: assent's folder"));
         return acting_error(t);
 }
 

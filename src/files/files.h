@@ -200,6 +200,16 @@ bool files_leaves_out(const FilesContext *c, Str path, bool is_dir, Arena *a, St
 int files_secret_inodes(const FilesContext *c, Arena *a, WorldStat **ret, size_t *ret_n)
         _must_check_;
 
+/**
+ * files_hook_file() - where agents keep the hooks by which they can ask assent
+ *
+ * Return: false past the last; *ret is empty when the folder that it would lie in is not known.
+ */
+bool files_hook_file(const FilesContext *c, size_t i, Arena *a, Str *ret);
+
+/* True when the file is there and names assent: by it an agent asks. */
+bool files_asks_assent(const FilesContext *c, Str path, Arena *a);
+
 /* "inside the workspace", …; static. */
 const char *files_place_text(FilesPlace place);
 /* The gravest of @classes: its name in JSON, and what it means for people; "" for 0. */

@@ -702,6 +702,9 @@ static void naming_try_gate(Naming *n) {
                 n->named.classes |= FILES_CLASS_GATE;
                 n->named.text = STR("assent's own files");
                 n->named.source = STR("files: assent's folder");
+                /* A file that is guarded by itself holds what its own name says. */
+                if (n->path.n == c->gate_dirs[i].n)
+                        continue;
                 /* Images of what was overwritten or deleted: as secret as the files were. */
                 if (path_within(str_slice(n->path, c->gate_dirs[i].n, n->path.n), STR("/undo")) ||
                     str_find(name, STR("key")) != SIZE_MAX ||
