@@ -396,7 +396,22 @@ static uint32_t tree_flags(const Request *q) {
         return q->spec->source == TOOL_SOURCE_BUILTIN ? (uint32_t)FILES_TREE_LEAVES_SECRETS : 0;
 }
 
+static void add_effect(Request *q, EffectAct act, Str object, const char *why);
+
+/* Devices that are the same to everybody: nothing is kept and nothing disclosed. */
+static bool is_empty_device(Str path) {
+        static const char *const devices[] = { "/dev/null", "/dev/zero", "/dev/full", "/dev/random",
+                                               "/dev/urandom" };
+
+        for (size_t i = 0; i < ARRAY_LEN(devices); ++i) {
+                if (str_eq(path, str_of(devices[i])))
+                        return true;
+        }
+        return false;
+}
+
 static int add_path(Request *q, const FilesContext *c, EffectAct act, Str path, const char *why) {
+        size_t n_before = q->effects.n;
         Value directory = value_literal(q->directory, (Span){ 0 });
         Effect e = {
                 .act = act,
@@ -412,10 +427,12 @@ static int add_path(Request *q, const FilesContext *c, EffectAct act, Str path, 
         r = files_add_effects(c, &e, tree_flags(q), q->arena, &q->effects);
         if (r || e.object.form != VALUE_LITERAL || !e.object.text.n)
                 return r;
+        /* A command has streams of its own; a tool has its host's, by which it may speak with others. */
+        if (q->effects.n == n_before && !is_empty_device(e.object.text))
+                add_effect(q, ACT_UNKNOWN, e.object.text,
+                           "a stream of the program that runs the tool");
         return take_target(q, c, e.object.text, act != ACT_DELETE && act != ACT_DELETE_TREE);
 }
-
-static void add_effect(Request *q, EffectAct act, Str object, const char *why);
 
 /* Where a page is fetched from: an address says itself where it lies, of a name nobody knows. */
 static void fetch_effects(Request *q) {
@@ -674,6 +691,7 @@ static int check_arguments(const Request *q, Diag *diag) {
                 { TOOL_GREP, "pattern" }, { TOOL_GLOB, "pattern" }, { TOOL_FETCH, "url" },
         };
         static const char *const no_nul[] = { "path", "command", "pattern", "url" };
+        Str one, other;
 
         for (size_t i = 0; i < ARRAY_LEN(needs); ++i) {
                 if (q->spec->meaning != needs[i].meaning || argument(q, needs[i].name).n)
@@ -695,8 +713,31 @@ static int check_arguments(const Request *q, Diag *diag) {
                          no_nul[i]);
                 return REQUEST_E_ARGUMENTS;
         }
+        if (q->spec->meaning != TOOL_OTHER &&
+            tool_says_twice(q->spec->meaning, q->args, &one, &other)) {
+                diag_set(diag, 0, 0,
+                         "the arguments '" STR_FMT "' and '" STR_FMT
+                         "' say the same: it cannot be told which one counts",
+                         STR_ARG(one), STR_ARG(other));
+                return REQUEST_E_ARGUMENTS;
+        }
         if (is_path_meaning(q->spec->meaning) && argument(q, "path").n > FILES_PATH_MAX) {
                 diag_set(diag, 0, 0, "the argument 'path' is longer than %d bytes", FILES_PATH_MAX);
+                return REQUEST_E_ARGUMENTS;
+        }
+        return 0;
+}
+
+/* Where a command runs is one absolute or relative path, or the call does not say it. */
+static int check_directory(const Request *q, Diag *diag) {
+        static const char *const names[] = { "cwd", "workdir" };
+
+        for (size_t i = 0; is_shell(q) && i < ARRAY_LEN(names); ++i) {
+                const JsonValue *v = json_find(q->args, str_of(names[i]));
+
+                if (!v || json_is(v, JSON_STRING) || json_is(v, JSON_NULL))
+                        continue;
+                diag_set(diag, 0, 0, "the argument '%s' must be a string", names[i]);
                 return REQUEST_E_ARGUMENTS;
         }
         return 0;
@@ -831,6 +872,8 @@ int request_new(const ToolCall *call,
         if (r)
                 return r;
         r = check_arguments(q, reterr_diag);
+        if (!r)
+                r = check_directory(q, reterr_diag);
         if (r)
                 return r;
         r = work_out_effects(q, surroundings);

@@ -28,6 +28,7 @@ static const Str spellings[] = {
         STR_INIT("old_str old_string"),
         STR_INIT("replace_all replaceAll"),
         STR_INIT("code command source"),
+        STR_INIT("cwd workdir"),
 };
 
 static bool words_have(Str words, Str word) {
@@ -139,6 +140,29 @@ const JsonValue *tool_find_argument(const JsonValue *args, Str name) {
                 return NULL;
         }
         return json_find(args, name);
+}
+
+bool tool_says_twice(ToolMeaning meaning, const JsonValue *args, Str *ret_one, Str *ret_other) {
+        for (size_t i = 0; i < ARRAY_LEN(spellings); ++i) {
+                Str words = spellings[i];
+                bool has_one = false;
+
+                /* What is code is a matter of tools for code. */
+                if (str_has_prefix(words, STR("code ")) && meaning != TOOL_CODE)
+                        continue;
+                while (words.n) {
+                        Str word = str_cut(words, ' ', &words);
+                        const JsonValue *v = json_find(args, word);
+
+                        if (!v || json_is(v, JSON_NULL))
+                                continue;
+                        *(has_one ? ret_other : ret_one) = word;
+                        if (has_one)
+                                return true;
+                        has_one = true;
+                }
+        }
+        return false;
 }
 
 bool tool_danger(const ToolSpec *spec, const JsonValue *args, Arena *a, Str *ret_text) {

@@ -107,6 +107,9 @@ Str tool_meaning_names(ToolMeaning meaning);
 /* A string argument under any of the spellings agents use for it (path, file_path, filename …). */
 const JsonValue *tool_find_argument(const JsonValue *args, Str name);
 
+/* True when two members are spellings of the same argument: readers differ on which of them counts. */
+bool tool_says_twice(ToolMeaning meaning, const JsonValue *args, Str *ret_one, Str *ret_other);
+
 /**
  * tool_danger() - whether the spec calls this call dangerous, without asking anybody
  * @ret_text:   the spec's sentence, may be NULL
