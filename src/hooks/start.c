@@ -24,7 +24,16 @@ static bool is_ours(const struct stat *st) {
         return (st->st_uid == 0 || st->st_uid == geteuid()) && !(st->st_mode & (S_IWGRP | S_IWOTH));
 }
 
-/* The file and the folder it is in, as links lead there. */
+/* Others may make names in a folder with the sticky bit, but rename none of ours. */
+static bool is_folder_ours(const struct stat *st) {
+        return is_ours(st) ||
+               ((st->st_uid == 0 || st->st_uid == geteuid()) && st->st_mode & S_ISVTX);
+}
+
+/*
+ * The file, the folder it is in, and all above it, as links lead there: whoever may rename one of them
+ * chooses what is started.
+ */
 static bool is_safe(const char *path) {
         char real[PATH_MAX], *slash;
         struct stat st;
@@ -33,7 +42,15 @@ static bool is_safe(const char *path) {
                 return false;
         slash = strrchr(real, '/');
         slash[slash == real] = '\0';
-        return stat(real, &st) == 0 && is_ours(&st);
+        if (stat(real, &st) || !is_ours(&st))
+                return false;
+        while (real[1]) {
+                slash = strrchr(real, '/');
+                slash[slash == real] = '\0';
+                if (stat(real, &st) || !is_folder_ours(&st))
+                        return false;
+        }
+        return true;
 }
 
 Str start_complaint(const Program *p, Arena *a) {

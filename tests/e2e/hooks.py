@@ -472,6 +472,19 @@ def test_promise_6_a_program_that_others_could_have_written_is_not_started(home)
     assert b"others could have written" in got.stderr, got.stderr
 
 
+def test_promise_6_a_program_below_a_folder_that_others_could_rename_is_not_started(home):
+    above = home.root / "open"
+    folder = above / "mine"
+    folder.mkdir(parents=True)
+    add_program(home, "guard", "rule", answer("pass"), folder=folder)
+    above.chmod(0o1777)
+    equal(home.call("exec", "--", "true").returncode, 0, "names in it cannot be renamed by others")
+    above.chmod(0o777)
+    got = home.call("exec", "--", "true")
+    equal(got.returncode, 126)
+    assert b"others could have written" in got.stderr, got.stderr
+
+
 def test_promise_6_no_judged_call_changes_a_program_unasked(home):
     folder = home.home / "bin"
     folder.mkdir(mode=0o700)
