@@ -3,7 +3,10 @@
 #include "terminal-private.h"
 #include "view.h"
 
-#define BATCH_MAX 1024
+#define BATCH_MAX     1024
+#define OBJECT_COLUMN 20 /* behind "save_and_exec" */
+#define RISK_COLUMN   48
+#define RISK_WIDTH    9 /* "dangerous" */
 
 typedef struct Row {
         Request *request;
@@ -51,8 +54,9 @@ static void put_extra(Page *p, const Row *r) {
         Str summary = card_summary(&r->card, p->arena);
 
         page_own(p, STYLE_NONE, "  ", "  ");
-        page_pad(p, 44);
+        page_pad(p, RISK_COLUMN);
         page_put(p, view_risk_style(r->card.risk), str_of(risk_name(r->card.risk)));
+        page_pad(p, RISK_COLUMN + RISK_WIDTH);
         if (r->card.n_added || r->card.n_removed)
                 page_put(p, STYLE_NONE,
                          arena_strf(p->arena, "  +%zu -%zu", r->card.n_added, r->card.n_removed));
@@ -74,7 +78,7 @@ static bool put_row(Page *p, const Batch *b, size_t i, bool with_body) {
         page_put(p, STYLE_STRONG, arena_strf(p->arena, "%2zu  ", i + 1));
         page_put(p, STYLE_NONE, r->card.tool);
         page_own(p, STYLE_NONE, "  ", "  ");
-        page_pad(p, 16);
+        page_pad(p, OBJECT_COLUMN);
         page_put(p, STYLE_NONE, str_slice(first, 0, VIEW_FIELD_MAX));
         if (clipped)
                 page_own(p, STYLE_STRONG, "…", "...");

@@ -943,6 +943,22 @@ static void a_long_command_is_read_to_its_end(void **state) {
         free(args);
 }
 
+static void the_reasons_are_all_told_by_the_key_that_tells_them(void **state) {
+        Play *p = play(&(Setup){ .calls = { { "bash", "{\"command\":\"touch x\"}", "touch x" } } });
+
+        see(p, "Choice");
+        type(p, "w");
+        see(p, "it creates a file");
+        if (shows(p, "more") || shows(p, "no rule allows it")) {
+                print_screen(p);
+                fail_msg("it points to itself");
+        }
+        type(p, "q");
+        see(p, "Choice");
+        type(p, "n");
+        expect(p, "skip by=person\n");
+}
+
 static void hostile_bytes_never_reach_the_terminal(void **state) {
         static const char *const commands[] = {
                 "touch a\\u001b[2J\\u001b]0;owned\\u0007",
@@ -1645,6 +1661,7 @@ int main(int argc, char **argv) {
                 cmocka_unit_test(on_a_tiny_terminal_all_can_be_reached),
                 cmocka_unit_test(what_was_not_shown_is_not_approved),
                 cmocka_unit_test(a_long_command_is_read_to_its_end),
+                cmocka_unit_test(the_reasons_are_all_told_by_the_key_that_tells_them),
                 cmocka_unit_test(hostile_bytes_never_reach_the_terminal),
                 cmocka_unit_test(blanks_do_not_push_a_command_out_of_sight),
                 cmocka_unit_test(in_a_plain_terminal_answers_are_words),

@@ -278,7 +278,10 @@ static void put_reasons(Page *p, const Card *card, size_t max) {
                 page_line(p, 4, 6, STYLE_NONE, STR("no rule allows it"));
         if (left)
                 page_line(p, 4, 6, STYLE_FAINT,
-                          arena_strf(p->arena, "and %zu more: w shows them", left));
+                          arena_strf(p->arena,
+                                     max == VIEW_REASONS_MAX ? "and %zu more: w shows them"
+                                                             : "and %zu more",
+                                     left));
 }
 
 static void put_says(Page *p, const Card *card, bool whole) {
@@ -371,7 +374,10 @@ void view_why(Page *p, const Card *card) {
         put_title(p, "Why this is asked:");
         page_labelled(p, 2, "Risk", str_of(risk_name(card->risk)));
         page_labelled(p, 2, "Verdict of the rules", str_of(verdict_name(j->verdict)));
-        put_reasons(p, card, 0);
+        if (card->escalated_by.n)
+                page_labelled(p, 2, "Asked because", card->escalated_by);
+        if (!j->n_reasons)
+                page_line(p, 2, 4, STYLE_NONE, STR("no rule allows it"));
         for (size_t i = 0; i < j->n_reasons && i < VIEW_WHY_MAX; ++i) {
                 page_begin(p, 2, 4);
                 page_put(p, STYLE_STRONG, str_of(verdict_name(j->reasons[i].verdict)));
@@ -380,6 +386,9 @@ void view_why(Page *p, const Card *card) {
                 page_end(p);
                 put_reason(p, card, &j->reasons[i], 4);
         }
+        if (j->n_reasons > VIEW_WHY_MAX)
+                page_line(p, 2, 4, STYLE_FAINT,
+                          arena_strf(p->arena, "and %zu more", j->n_reasons - VIEW_WHY_MAX));
 }
 
 static const struct {
