@@ -345,6 +345,33 @@ static void path_is_doubted_where_others_can_write(void **state) {
         }
 }
 
+static void a_doubted_directory_of_path_is_named(void **state) {
+        static const struct {
+                const char *path, *said;
+        } doubts[] = {
+                { "/sbin:/tmp/x:/tmp/y", "into /tmp/x, a directory of PATH" },
+                { "/sbin:/tmp/x", "into /tmp/x, a directory of PATH" },
+                { "/sbin::/tmp/x", "no absolute path" },
+                { "/sbin:bin", "no absolute path" },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(doubts); ++i) {
+                Str path[1][2] = { { STR_INIT("PATH"), str_of(doubts[i].path) } };
+                WorldData d = { .env = (const Str(*)[2])path, .n_env = 1 };
+                ShellContext context = { .world = world_data(&d), .directory = STR(HERE) };
+                ShellFacts facts;
+                Arena a;
+
+                arena_init(&a, NULL, 0, 64 << 20);
+                read_case("date", &context, &a, &facts);
+                assert_int_equal(facts.effects.n, 1);
+                if (str_find(facts.effects.items[0].why, str_of(doubts[i].said)) == SIZE_MAX)
+                        fail_msg("%s: " STR_FMT, doubts[i].path,
+                                 STR_ARG(facts.effects.items[0].why));
+                arena_deinit(&a);
+        }
+}
+
 static void a_tainted_name_is_not_known(void **state) {
         static const Str names[] = { STR_INIT("ls") };
         WorldData d;
@@ -478,6 +505,7 @@ int main(void) {
                 cmocka_unit_test(an_effect_shows_the_word_that_causes_it),
                 cmocka_unit_test(what_runs_on_some_ways_only_is_possible),
                 cmocka_unit_test(path_is_doubted_where_others_can_write),
+                cmocka_unit_test(a_doubted_directory_of_path_is_named),
                 cmocka_unit_test(a_tainted_name_is_not_known),
                 cmocka_unit_test(a_guessed_directory_is_not_known),
                 cmocka_unit_test(words_without_a_shell_are_not_expanded),

@@ -77,6 +77,19 @@ static void path_learn(Walk *w) {
         w->path = (Str){ 0 };
 }
 
+/* The first entry of PATH that is not only the person's, as a reason. */
+static Str doubt_of(const Walk *w) {
+        Str rest, entry = str_cut(str_slice(w->path, w->path_bad, w->path.n), ':', &rest);
+
+        if (!entry.n || entry.p[0] != '/')
+                return STR("PATH has an entry that is no absolute path, where others can put a "
+                           "program of this name");
+        return arena_strf(w->arena,
+                          "others can put a program of this name into " STR_FMT
+                          ", a directory of PATH",
+                          STR_ARG(entry));
+}
+
 /* Nothing before the first doubted entry has it. */
 static bool name_is_doubted(Walk *w, Str name) {
         const World *world = w->context->world;
@@ -255,8 +268,7 @@ static void judge_name(Frame *f) {
                 return;
         if (f->command.argv[0].text.n == name.n && str_find_char(name, '/') == SIZE_MAX &&
             name_is_doubted(w, name))
-                frame_say(f, ACT_RUN_UNKNOWN,
-                          STR("others can put a program of this name into a directory of PATH"));
+                frame_say(f, ACT_RUN_UNKNOWN, doubt_of(w));
         command_read(&f->context);
         inherited_look(f);
         f->command.argv = f->argv;
