@@ -11,11 +11,12 @@ _assent() {
         case $prev in
         --unattended) mapfile -t COMPREPLY < <(compgen -W 'deny auto' -- "$cur") ; return ;;
         --world) mapfile -t COMPREPLY < <(compgen -W 'system none' -- "$cur") ; return ;;
+        --shell) mapfile -t COMPREPLY < <(compgen -W 'bash sh zsh fish pwsh' -- "$cur") ; return ;;
         --directory | -C) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ; return ;;
         --batch) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ; return ;;
         esac
         case $command in
-        check) mapfile -t COMPREPLY < <(compgen -W '--why --json --batch --tool --command --directory --world --help' -- "$cur") ;;
+        check) mapfile -t COMPREPLY < <(compgen -W '--why --json --batch --tool --command --directory --world --shell --help' -- "$cur") ;;
         exec) mapfile -t COMPREPLY < <(compgen -W "$gate" -- "$cur") ;;
         ask) mapfile -t COMPREPLY < <(compgen -W "$gate --tool --command --reason --json" -- "$cur") ;;
         run) mapfile -t COMPREPLY < <(compgen -W '--unattended --directory --plain --help' -- "$cur") ;;
@@ -26,6 +27,8 @@ _assent() {
         config) mapfile -t COMPREPLY < <(compgen -W 'show get set unset preset path gptme shammah gglib tca strict --help' -- "$cur") ;;
         hook) mapfile -t COMPREPLY < <(compgen -W 'install uninstall status claude-code --user --project --local --yes --help' -- "$cur") ;;
         doctor) mapfile -t COMPREPLY < <(compgen -W 'claude-code --settings --help' -- "$cur") ;;
+        help) mapfile -t COMPREPLY < <(compgen -W 'check exec ask run chat tour approvals undo policy config log hook doctor stats' -- "$cur") ;;
+        tour) mapfile -t COMPREPLY < <(compgen -W '--help' -- "$cur") ;;
         stats) mapfile -t COMPREPLY < <(compgen -W '--since --json --help' -- "$cur") ;;
         log) mapfile -t COMPREPLY < <(compgen -W 'show verify export replay head --json --csv --type --session --agent --tool --refused --grep --last --head --help' -- "$cur") ;;
         esac

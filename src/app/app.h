@@ -22,9 +22,6 @@ typedef enum AppExit {
 #undef X
 } AppExit;
 
-/* The @i-th row of that table for --help; NULL past the end. */
-const char *app_exit_text(size_t i, int *ret_status);
-
 typedef enum AppUnattended {
         APP_UNATTENDED_SETTING, /* what the settings say */
         APP_UNATTENDED_DENY,

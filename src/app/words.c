@@ -7,22 +7,6 @@
 
 #define WIDTH_ELSE 100 /* columns where the standard output is no terminal */
 
-const char *app_exit_text(size_t i, int *ret_status) {
-        static const struct {
-                int status;
-                const char *text;
-        } exits[] = {
-#define X(name, status, text) { status, text },
-#include "exits.def"
-#undef X
-        };
-
-        if (i >= ARRAY_LEN(exits))
-                return NULL;
-        *ret_status = exits[i].status;
-        return exits[i].text;
-}
-
 static bool is_plain(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                strchr("_@%+:,./-", c);

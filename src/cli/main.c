@@ -19,13 +19,24 @@ const Command *command_find(const char *name) {
         return NULL;
 }
 
-static void print_exits(void) {
-        const char *meaning;
-        int status;
+static void print_statuses(const char *command) {
+        static const struct {
+                const char *commands;
+                int status;
+                const char *meaning;
+        } statuses[] = {
+#define X(commands, name, meaning) { commands, APP_EXIT_##name, meaning },
+#include "statuses.def"
+#undef X
+        };
+        char word[32];
 
+        snprintf(word, sizeof(word), " %s ", command);
         printf("\nExit status:\n");
-        for (size_t i = 0; (meaning = app_exit_text(i, &status)); ++i)
-                printf("  %3d  %s\n", status, meaning);
+        for (size_t i = 0; i < ARRAY_LEN(statuses); ++i) {
+                if (strstr(statuses[i].commands, word))
+                        printf("  %3d  %s\n", statuses[i].status, statuses[i].meaning);
+        }
 }
 
 int cli_help(const char *command, const char *text, const CliOption *options, size_t n) {
@@ -38,7 +49,7 @@ int cli_help(const char *command, const char *text, const CliOption *options, si
                 printf("\nOptions:\n");
                 cli_print_options(options, n);
         }
-        print_exits();
+        print_statuses(command);
         return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
 }
 
@@ -47,12 +58,23 @@ int cmd_version(int argc, char **argv) {
         return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
 }
 
+static int no_command(const char *word) {
+        _cleanup_(buf_deinit) Buf name = BUF_INIT(4096);
+
+        app_escape(str_of(word), &name);
+        fprintf(stderr, "assent: there is no command '%s'; `assent help` lists them\n",
+                name.p ? name.p : "");
+        return APP_EXIT_USAGE;
+}
+
 int cmd_help(int argc, char **argv) {
         const Command *c = argc > 1 ? command_find(argv[1]) : NULL;
         char *help[] = { argc > 1 ? argv[1] : NULL, (char[]){ "--help" }, NULL };
 
         if (c && c->func != cmd_help && c->func != cmd_version)
                 return c->func(2, help);
+        if (argc > 1 && !c && argv[1][0] != '-')
+                return no_command(argv[1]);
         printf("assent: consent for the tool calls of AI agents\n\nUsage: assent COMMAND …\n\n");
         for (size_t i = 0; i < ARRAY_LEN(commands); ++i)
                 printf("  %-10s %s\n", commands[i].name, commands[i].summary);
@@ -75,13 +97,7 @@ int main(int argc, char **argv) {
         if (strcmp(argv[1], "--version") == 0)
                 return cmd_version(1, argv);
         c = command_find(argv[1]);
-        if (!c) {
-                _cleanup_(buf_deinit) Buf name = BUF_INIT(4096);
-
-                app_escape(str_of(argv[1]), &name);
-                fprintf(stderr, "assent: there is no command '%s'; `assent help` lists them\n",
-                        name.p ? name.p : "");
-                return APP_EXIT_USAGE;
-        }
+        if (!c)
+                return no_command(argv[1]);
         return c->func(argc - 1, argv + 1);
 }

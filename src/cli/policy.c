@@ -106,6 +106,9 @@ static int show(const App *app) {
 
         if (policy_format(app->policy, &out))
                 return APP_EXIT_FAILED;
+        if (!out.n)
+                fprintf(stderr, "assent policy: there is no rule of yours, of this machine or of "
+                                "this workspace; `assent policy edit` begins one\n");
         return cli_print(buf_str(&out));
 }
 

@@ -154,8 +154,15 @@ def test_every_command_has_help_that_names_its_options(home):
         assert b"Exit status" in got.stdout
 
 
+def test_the_help_of_a_command_lists_the_statuses_that_it_ends_with(home):
+    for command, statuses in (("check", [0, 1, 2, 64, 65, 73, 125]), ("ask", [0, 2, 3, 64, 65, 73, 125]), ("exec", [0, 64, 65, 125, 126, 127]),
+                              ("run", [0, 1, 64, 65, 73, 125, 126]), ("policy", [0, 1, 2, 64, 65, 73, 125]), ("stats", [0, 1, 64, 73, 125])):
+        got = home.call(command, "--help").stdout.decode().split("Exit status:\n")[1]
+        equal([int(line.split()[0]) for line in got.splitlines()], statuses, command)
+
+
 def test_a_wrong_command_line_is_a_sentence_and_a_status(home):
-    for args in (["frobnicate"], ["check"], ["check", "--nosuch", "x"], ["exec"], ["log", "nosuch"], ["check", "--world", "moon", "--", "ls"],
+    for args in (["frobnicate"], ["help", "frobnicate"], ["check"], ["check", "--nosuch", "x"], ["exec"], ["log", "nosuch"], ["check", "--world", "moon", "--", "ls"],
                  ["exec", "--auto", "many", "--", "ls"], ["config", "set", "x"], ["check", "--batch"]):
         got = home.call(*args)
         equal(got.returncode, 64, str(args))
