@@ -680,6 +680,21 @@ static bool is_blank(Str text) {
         return true;
 }
 
+/* Also in one of several edits: what is shown and what is put in would be two things. */
+static bool says_twice(const Request *q, Str *ret_one, Str *ret_other) {
+        const JsonValue *edits = json_find(q->args, STR("edits"));
+
+        if (q->spec->meaning == TOOL_OTHER)
+                return false;
+        for (const JsonValue *e = json_is(edits, JSON_ARRAY) ? json_first(edits) : NULL; e;
+             e = json_next(e)) {
+                if (json_is(e, JSON_OBJECT) &&
+                    tool_says_twice(q->spec->meaning, e, ret_one, ret_other))
+                        return true;
+        }
+        return tool_says_twice(q->spec->meaning, q->args, ret_one, ret_other);
+}
+
 /* A tool whose effects we work out must have the argument that they hang on, as plain text. */
 static int check_arguments(const Request *q, Diag *diag) {
         static const struct {
@@ -713,8 +728,7 @@ static int check_arguments(const Request *q, Diag *diag) {
                          no_nul[i]);
                 return REQUEST_E_ARGUMENTS;
         }
-        if (q->spec->meaning != TOOL_OTHER &&
-            tool_says_twice(q->spec->meaning, q->args, &one, &other)) {
+        if (says_twice(q, &one, &other)) {
                 diag_set(diag, 0, 0,
                          "the arguments '" STR_FMT "' and '" STR_FMT
                          "' say the same: it cannot be told which one counts",

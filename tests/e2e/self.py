@@ -111,6 +111,7 @@ def test_p3_an_argument_said_twice_is_refused(home):
     calls = [("write_file", {"path": "a", "file_path": "b", "content": "x"}), ("read_file", {"filename": "a", "path": "b"}),
              ("web_fetch", {"url": "https://example.com/", "uri": "https://example.org/"}),
              ("bash", {"command": "ls", "cmd": "rm x"}), ("bash", {"command": "ls", "cwd": "a", "workdir": "b"}),
+             ("MultiEdit", {"file_path": "a", "edits": [{"old_str": "a", "new_str": "b", "old_string": "a", "new_string": "evil"}]}),
              ("bash", {"command": "ls", "cwd": 7}), ("bash", {"command": "ls", "workdir": ["/"]})]
     equal(judged(home, *calls), ["error"] * len(calls))
     equal(judged(home, ("write_file", {"path": "a", "file_path": None, "content": "x"}), bash("ls")), ["", ""])
