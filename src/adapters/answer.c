@@ -158,15 +158,16 @@ static bool take_asked(const Answering *x) {
 static HookSay say_host(void *userdata, Request *request, HookAnswer *answer) {
         const Answering *x = userdata;
 
-        if (x->call.refuse.n) {
+        /* Whose rules and remembered answers count cannot be told either where no host can be named. */
+        if (x->call.refuse.n || !x->process.pid) {
                 answer->decision.by = DECIDER_HOOK;
-                answer->decision.why = x->call.refuse;
+                answer->decision.why = x->call.refuse.n ? x->call.refuse : x->process.no_dialog;
                 return HOOK_SKIP;
         }
-        if (!x->call.escalate.n && x->process.pid)
+        if (!x->call.escalate.n)
                 return HOOK_PASS;
         answer->level = ESCALATE_ASK;
-        answer->decision.why = x->process.pid ? x->call.escalate : x->process.no_dialog;
+        answer->decision.why = x->call.escalate;
         return HOOK_ESCALATE;
 }
 
@@ -233,13 +234,16 @@ static void give_time(const Answering *x) {
         guard_extend(seconds + HOST_LIMIT_S);
 }
 
-/* Who was asked before the call is not asked again because the host asks as well. */
+/*
+ * Who was asked before the call is not asked again because the host asks as well. Without a host the
+ * settings may be anybody's: none of their programs is started.
+ */
 static void ask_no_programs(const Answering *x) {
         const SettingsHooks *list = &x->app->settings->hooks;
 
         for (size_t i = 0; i < list->n; ++i) {
                 if (list->items[i].type == SETTINGS_HOOK_ASKER ||
-                    list->items[i].type == SETTINGS_HOOK_OBSERVE)
+                    list->items[i].type == SETTINGS_HOOK_OBSERVE || !x->process.pid)
                         (void)gate_enable(x->app->gate,
                                           arena_strf(x->arena, "program:" STR_FMT,
                                                      STR_ARG(list->items[i].name)),
@@ -259,7 +263,7 @@ static int judge(Answering *x) {
 
         if (!r)
                 r = add_tool(x);
-        if (x->call.event == HOST_EVENT_PERMISSION)
+        if (x->call.event == HOST_EVENT_PERMISSION || !x->process.pid)
                 ask_no_programs(x);
         else
                 give_time(x);
