@@ -1623,7 +1623,8 @@ command heroku
   sub apps apps:info ps releases releases:info logs addons addons:info domains status regions stack buildpacks pipelines pipelines:info features labs certs certs:info maintenance access orgs teams spaces auth:whoami version help drains notifications run:list pg:info pg:ps webhooks
     -a --app=NAME
     -r --remote=NAME
-    -t --tail --team=NAME
+    -t --tail
+    --team=NAME
     -n --num=N
     -p --ps --process-type=NAME
     -s --source --space=NAME

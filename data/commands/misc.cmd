@@ -947,3 +947,258 @@ command claude codex
   allow: codex --help
   ask:   claude -p x
   ask:   codex exec x
+
+# Tools that developers add ---------------------------------------------------------------------------
+
+command xq htmlq pup jless fx lazygit
+  manual "their help"
+  syntax none
+  sub --version
+    operands none
+  sub --help
+    operands none
+  sub *
+    does unknown "what it does with these words is not known"
+    operands text*
+  allow: xq --version
+  allow: lazygit --version
+  ask:   lazygit
+  ask:   htmlq -f .env
+
+command hexyl
+  manual "hexyl(1)"
+  syntax gnu noabbrev
+  -h --help -V --version        mode help
+  -n --length --bytes=N
+  -c=N
+  -s --skip=N
+  --block-size=SIZE
+  -v --no-squeezing
+  --color=WHEN
+  --border=STYLE
+  -p --plain
+  --no-characters
+  -C --characters
+  --no-position
+  -P
+  -o --display-offset=N
+  --panels=N
+  -g --group-size=N
+  -b --base=B
+  --terminal-width=N
+  operands                      read?
+  allow: hexyl -n 64 a.bin
+  ask:   hexyl .env
+  ask:   hexyl --out x a.bin
+
+command dust
+  manual "dust README"
+  syntax gnu noabbrev
+  -h --help -V --version        mode help
+  -d --depth=N
+  -n --number-of-lines=N
+  -r --reverse
+  -s --apparent-size
+  -x --limit-filesystem
+  -X --ignore-directory=DIR
+  -c --no-colors
+  -b --no-percent-bars
+  -p --full-paths
+  -f --filecount
+  -i --ignore_hidden
+  -t --file_types
+  -D --only-dir
+  -F --only-file
+  -P --no-progress
+  -L --dereference-links
+  -w --terminal_width=N
+  operands                      look*
+  allow: dust
+  allow: dust -d 2 src
+  ask:   dust --config x
+  ask:   dust --files0-from x
+
+command duf
+  manual "duf README"
+  syntax go
+  -version -help                mode help
+  -all
+  -json
+  -hide=WHAT
+  -only=WHAT
+  -hide-fs=FS
+  -only-fs=FS
+  -hide-mp=MP
+  -only-mp=MP
+  -inodes
+  -output=FIELDS
+  -sort=COLUMN
+  -style=STYLE
+  -theme=THEME
+  -width=N
+  -warnings
+  operands                      look*
+  allow: duf
+  allow: duf --json /
+  ask:   duf --log x
+
+command difft
+  manual "difftastic's help"
+  syntax gnu noabbrev
+  -h --help -V --version        mode help
+  --display=MODE
+  --color=WHEN
+  --context=N
+  --width=N
+  --tab-width=N
+  --background=B
+  --syntax-highlight=WHEN
+  --language=LANG
+  --skip-unchanged
+  --check-only
+  --exit-code
+  --ignore-comments
+  --strip-cr=WHEN
+  --sort-paths
+  --list-languages
+  operands                      read-tree*
+  allow: difft a.py b.py
+  ask:   difft a.py .env
+  ask:   difft --output x a b
+
+command sloc
+  manual "sloc README"
+  syntax gnu noabbrev
+  -h --help -V --version        mode help
+  -e --exclude=REGEX
+  -i --include=REGEX
+  -f --format=FORMAT
+  -k --keys=KEYS
+  -d --details
+  -a --alias=ALIAS
+  operands                      look*
+  allow: sloc src
+  ask:   sloc --out x src
+
+command lsb_release
+  manual "lsb_release(1)"
+  -h --help                     mode help
+  -v --version
+  -i --id
+  -d --description
+  -r --release
+  -c --codename
+  -a --all
+  -s --short
+  operands none
+  allow: lsb_release -a
+  allow: lsb_release -cs
+  ask:   lsb_release x
+
+command direnv
+  manual "direnv(1)"
+  syntax none
+  sub status version help --version --help
+    operands text?
+  sub *
+    does run-project "loads the directory's environment, or changes what may be loaded"
+    operands text*
+  allow: direnv status
+  allow: direnv version
+  ask:   direnv allow
+  ask:   direnv exec . ls
+  ask:   direnv export bash
+  ask:   direnv
+
+command rbenv nodenv goenv jenv
+  manual "rbenv README"
+  syntax none
+  sub versions version version-name version-origin root shims commands --version help
+    operands none
+  sub which whence prefix
+    operands text
+  sub *
+    does unknown "chooses or installs versions, or runs a program"
+    operands text*
+  allow: rbenv versions
+  allow: rbenv which ruby
+  ask:   rbenv global 3.3.0
+  ask:   rbenv exec ruby x.rb
+  ask:   rbenv install 3.3.0
+
+command asdf
+  manual "asdf's help"
+  syntax none
+  sub current list where which --version version info
+    operands text?
+  sub plugin
+    sub list
+      operands text?
+    sub *
+      does unknown "adds, changes or removes a plugin, which is a program"
+      operands text*
+  sub *
+    does unknown "chooses or installs versions, or runs a program"
+    operands text*
+  allow: asdf current
+  allow: asdf list nodejs
+  allow: asdf plugin list
+  ask:   asdf list-all nodejs
+  ask:   asdf install nodejs 20
+  ask:   asdf exec node x.js
+  ask:   asdf plugin add x https://example.com/x
+  ask:   asdf latest nodejs
+
+command ollama
+  manual "ollama's help"
+  syntax gnu noabbrev
+  -h --help                     mode help
+  -v --version                  mode help
+  sub list ls ps
+    operands text?
+  sub show
+    --license
+    --modelfile
+    --parameters
+    --system
+    --template
+    -v --verbose
+    operands text
+  sub help
+    operands text?
+  sub *
+    does unknown "runs, fetches or changes a model"
+    unknown-options text
+    operands text*
+  allow: ollama list
+  allow: ollama ps
+  allow: ollama show llama3
+  allow: ollama --version
+  ask:   ollama run llama3
+  ask:   ollama pull llama3
+  ask:   ollama rm llama3
+  ask:   ollama serve
+
+command mediainfo
+  manual "mediainfo(1)"
+  syntax gnu noabbrev
+  -h --Help --help -v --Version --version mode help
+  -f --Full
+  --Output=FORMAT               unless JSON|XML|HTML|Text unknown "takes a template, which may be a file"
+  operands                      file-or-url*
+  allow: mediainfo video.mp4
+  allow: mediainfo --Output=JSON video.mp4
+  ask:   mediainfo --LogFile=x video.mp4
+  ask:   mediainfo --Output=file://t video.mp4
+
+command tldr
+  manual "tldr's help"
+  syntax none
+  sub --version --help
+    operands none
+  sub -* *
+    does net-fetch "fetches pages of its own"
+    operands text*
+  allow: tldr --version
+  ask:   tldr ls
+  ask:   tldr --update

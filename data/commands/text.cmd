@@ -1254,3 +1254,91 @@ command yq
   ask:   yq -i '.a = 1' a.yaml
   ask:   yq -s .a a.yaml
   ask:   yq .a .env
+
+# Markup, and JSON of other notations ---------------------------------------------------------------
+
+command xmllint
+  manual "xmllint(1), libxml2"
+  syntax single
+  -version --version            mode help
+  -format --format
+  -noout --noout
+  -xpath --xpath=EXPRESSION
+  -pretty --pretty=STYLE
+  -encode --encode=ENCODING
+  -recover --recover
+  -nowarning --nowarning
+  -noblanks --noblanks
+  -nonet --nonet
+  -html --html
+  -c14n --c14n
+  -wellformed --wellformed
+  -huge --huge
+  -timing --timing
+  -schema --schema=FILE         file-or-url
+  -relaxng --relaxng=FILE       file-or-url
+  -o -output --output=FILE      write
+  -shell --shell                unknown "takes commands from its input"
+  -noent --noent                unknown "what a document names is put into it, also files"
+  -dtdattr --dtdattr            unknown "loads what a document names"
+  -valid --valid                unknown "loads what a document names"
+  -postvalid --postvalid        unknown "loads what a document names"
+  -loaddtd --loaddtd            unknown "loads what a document names"
+  -xinclude --xinclude          unknown "loads what a document names"
+  operands                      file-or-url*
+  allow: xmllint --noout pom.xml
+  allow: xmllint --format pom.xml
+  allow: xmllint --xpath '//version/text()' pom.xml
+  ask:   xmllint --format pom.xml --output pom.xml
+  ask:   xmllint --noent x.xml
+  ask:   xmllint --shell x.xml
+  ask:   xmllint --valid x.xml
+  ask:   xmllint --format https://example.com/x.xml
+  ask:   xmllint .env
+
+command gron ungron
+  manual "gron README"
+  -u --ungron
+  -v --values
+  -c --colorize
+  -m --monochrome
+  -s --stream
+  -j --json
+  --no-sort
+  -h --help                     mode help
+  --version                     mode help
+  operands                      file-or-url?
+  allow: gron package.json
+  allow: gron -m -s data.json
+  ask:   gron https://example.com/x.json
+  ask:   gron -k x.json
+  ask:   gron .env
+
+command col colrm
+  manual "col(1), colrm(1), util-linux"
+  use linux-help
+  -b --no-backspaces
+  -f --fine
+  -h --tabs
+  -l --lines=NUM
+  -p --pass
+  -x --spaces
+  operands                      text? text?
+  allow: col -b
+  ask:   col --output=x
+
+command dos2unix unix2dos mac2unix m4 gettext msgfmt units ctags universal-ctags
+  manual "their manuals"
+  syntax none
+  sub --version
+    operands none
+  sub --help
+    operands none
+  sub *
+    does unknown "what it does with these words is not known"
+    operands text*
+  allow: dos2unix --version
+  allow: m4 --version
+  ask:   dos2unix a.txt
+  ask:   m4 a
+  ask:   ctags -R
