@@ -474,14 +474,19 @@ static bool row_excepts(const PathRow *row, const Shape *s) {
 
 /* Endings of program and document sources: "*.c" is not meant to read an id_rsa.c that holds a key. */
 static const Str source_endings[] = {
-        STR_INIT(".c"),   STR_INIT(".h"),    STR_INIT(".cc"),   STR_INIT(".cpp"),
-        STR_INIT(".hpp"), STR_INIT(".go"),   STR_INIT(".rs"),   STR_INIT(".py"),
-        STR_INIT(".rb"),  STR_INIT(".java"), STR_INIT(".kt"),   STR_INIT(".cs"),
-        STR_INIT(".ts"),  STR_INIT(".tsx"),  STR_INIT(".js"),   STR_INIT(".mjs"),
-        STR_INIT(".jsx"), STR_INIT(".vue"),  STR_INIT(".php"),  STR_INIT(".swift"),
-        STR_INIT(".css"), STR_INIT(".scss"), STR_INIT(".html"), STR_INIT(".md"),
-        STR_INIT(".rst"), STR_INIT(".tex"),  STR_INIT(".ex"),   STR_INIT(".hs"),
-        STR_INIT(".lua"), STR_INIT(".zig"),
+        STR_INIT(".c"),   STR_INIT(".h"),      STR_INIT(".cc"),      STR_INIT(".cpp"),
+        STR_INIT(".hpp"), STR_INIT(".go"),     STR_INIT(".rs"),      STR_INIT(".py"),
+        STR_INIT(".rb"),  STR_INIT(".java"),   STR_INIT(".kt"),      STR_INIT(".cs"),
+        STR_INIT(".ts"),  STR_INIT(".tsx"),    STR_INIT(".js"),      STR_INIT(".mjs"),
+        STR_INIT(".jsx"), STR_INIT(".vue"),    STR_INIT(".php"),     STR_INIT(".swift"),
+        STR_INIT(".css"), STR_INIT(".scss"),   STR_INIT(".html"),    STR_INIT(".md"),
+        STR_INIT(".rst"), STR_INIT(".tex"),    STR_INIT(".ex"),      STR_INIT(".hs"),
+        STR_INIT(".lua"), STR_INIT(".zig"),    STR_INIT(".cxx"),     STR_INIT(".hxx"),
+        STR_INIT(".hh"),  STR_INIT(".pyi"),    STR_INIT(".cjs"),     STR_INIT(".mts"),
+        STR_INIT(".cts"), STR_INIT(".mdx"),    STR_INIT(".sql"),     STR_INIT(".log"),
+        STR_INIT(".svg"), STR_INIT(".dart"),   STR_INIT(".exs"),     STR_INIT(".scala"),
+        STR_INIT(".clj"), STR_INIT(".less"),   STR_INIT(".sass"),    STR_INIT(".proto"),
+        STR_INIT(".txt"), STR_INIT(".svelte"), STR_INIT(".graphql"),
 };
 
 /* Whether the shape is of sources, and the row of names whose end is open. */
