@@ -68,7 +68,7 @@ set docker-logs
   -n --tail=N
   -t --timestamps
   --until=TIME
-  operands text
+  operands text*
 
 set docker-stats
   -a --all
@@ -356,7 +356,7 @@ set docker-containers
   sub pause unpause
     use docker-services
   sub port
-    operands text text?
+    operands text text*
   sub rename
     operands service text
   sub restart stop

@@ -30,7 +30,7 @@ command python python3 python3.8 python3.9 python3.10 python3.11 python3.12 pyth
   -v
   -x
   -c=CODE                       code:python mode code last
-  -m=MODULE                     run-project "runs a module, which may be one of the project" mode code last
+  -m=MODULE                     code:python-module mode code last
   -                             mode stdin last
   -W=ARG                        unknown "may import a module of the project"
   -Wignore
@@ -59,7 +59,7 @@ command python python3 python3.8 python3.9 python3.10 python3.11 python3.12 pyth
   ask:   python3 x.py
   ask:   python3 x.py --version
   ask:   python3 -i x.py
-  ask:   python3 -m json.tool a.json
+  ask:   python3 -m json.tool a.json b.json
   ask:   python3 -m pytest -q
   ask:   python3 -m pip list
   ask:   python3 -mpip install x

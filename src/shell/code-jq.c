@@ -7,7 +7,8 @@
 
 enum {
         JQ_NAME = 256,
-        JQ_FIELD, /* .name */
+        JQ_NAME_IN_BRACES, /* right below a '{': may be a key */
+        JQ_FIELD,          /* .name */
         JQ_NUMBER,
         JQ_STRING, /* text without the quotes */
         JQ_PIECES, /* the end of a string that has parts put in */
@@ -144,8 +145,10 @@ static bool jq_token(Jq *w) {
         if (ch == ')' && w->depth && w->open[w->depth - 1] == '"')
                 return jq_string_goes_on(w);
         if (is_letter(ch)) {
+                bool in_braces = w->depth && w->open[w->depth - 1] == '{';
+
                 code_take_name(k);
-                return code_push(k, &w->tokens, JQ_NAME, begin);
+                return code_push(k, &w->tokens, in_braces ? JQ_NAME_IN_BRACES : JQ_NAME, begin);
         }
         if (ch == '.' && is_letter(code_peek(k, 1))) {
                 ++k->at;
@@ -181,13 +184,27 @@ static bool harmless_field(const CodeTokens *t, size_t i) {
                code_kind(t, i + 2) == ']' && env_name_is_harmless(t->items[i + 1].text);
 }
 
-/* {env: …}, {env}, {…, env: …} and {"a": 1} have a key, not the function. */
+static bool is_name(const CodeTokens *t, size_t i) {
+        return code_kind(t, i) == JQ_NAME || code_kind(t, i) == JQ_NAME_IN_BRACES;
+}
+
+/* What a name behind a comma must not be, for within a value ("if a, env then …") it is a function. */
+static bool may_disclose(Str name) {
+        return str_find(name, STR("env")) != SIZE_MAX || str_has_prefix(name, STR("load")) ||
+               str_has_prefix(name, STR("get_")) || str_eq(name, STR("modulemeta"));
+}
+
+/* {env: …}, {env}, {…, env: …}, {…, name} and {"a": 1} have a key, not the function. */
 static bool is_key(const CodeTokens *t, size_t i) {
         int before = i ? code_kind(t, i - 1) : CODE_END, after = code_kind(t, i + 1);
+        bool ends = after == ',' || after == '}';
 
         if (before == '{')
-                return after == ':' || after == ',' || after == '}';
-        return before == ',' && after == ':';
+                return after == ':' || ends;
+        if (before != ',')
+                return false;
+        return after == ':' ||
+               (ends && code_kind(t, i) == JQ_NAME_IN_BRACES && !may_disclose(t->items[i].text));
 }
 
 static bool is_jq_word(Str name) {
@@ -211,7 +228,7 @@ static bool is_defined(const CodeTokens *t, Str name) {
                 if (code_is(t, i + 1, name))
                         return true;
                 for (size_t k = i + 2; k < t->n && code_kind(t, k) != ':'; ++k)
-                        if (code_kind(t, k) == JQ_NAME && code_is(t, k, name))
+                        if (is_name(t, k) && code_is(t, k, name))
                                 return true;
         }
         return false;
@@ -245,7 +262,7 @@ void code_read_jq(CommandContext *c, const Value *text, Str source) {
                 return;
         }
         for (size_t i = 0; i < w.tokens.n; ++i) {
-                if (w.tokens.items[i].kind == JQ_NAME && !jq_name(&w, i))
+                if (is_name(&w.tokens, i) && !jq_name(&w, i))
                         return;
         }
 }

@@ -37,7 +37,14 @@ typedef struct Python {
         Str reads[PYTHON_READS_MAX];
         size_t n_reads;
         bool imports;
+        bool tool; /* python -m json.tool instead of a program */
 } Python;
+
+/* Names of the working directory, looked through for modules. */
+typedef struct PythonEntries {
+        bool (*shadows)(Str module);
+        bool shadowed;
+} PythonEntries;
 
 static bool python_word(Str name, PythonWord what) {
         static const struct {
@@ -94,6 +101,21 @@ static bool python_shadows(Str module) {
                         return true;
         }
         return false;
+}
+
+/* The same for python -m json.tool, which loads more. */
+static bool python_tool_shadows(Str module) {
+        static const Str names[] = {
+#define X(name) STR_INIT(name),
+#include "python-tool.def"
+#undef X
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i) {
+                if (str_eq(names[i], module))
+                        return true;
+        }
+        return python_shadows(module);
 }
 
 /* Not known, without a word to the host: what is not pure is said once, at the end. */
@@ -502,15 +524,15 @@ static bool python_uses(Python *w) {
 
 /* A file or folder that python could take for a module that it loads. */
 static bool python_entry(void *userdata, Str name, WorldType type) {
-        bool *shadowed = userdata;
+        PythonEntries *entries = userdata;
         Str rest, stem = str_cut(name, '.', &rest);
 
         (void)type;
         if (rest.n && !str_has_suffix(name, STR(".py")) && !str_has_suffix(name, STR(".pyc")) &&
             !str_has_suffix(name, STR(".so")))
                 return true;
-        *shadowed = *shadowed || python_shadows(stem);
-        return !*shadowed;
+        entries->shadowed = entries->shadowed || entries->shadows(stem);
+        return !entries->shadowed;
 }
 
 /*
@@ -520,7 +542,7 @@ static bool python_entry(void *userdata, Str name, WorldType type) {
 static bool python_directory_is_plain(const Python *w) {
         CommandContext *c = w->k.c;
         const World *world = c->shell ? c->shell->world : NULL;
-        bool shadowed = false;
+        PythonEntries entries = { .shadows = w->tool ? python_tool_shadows : python_shadows };
         Str ignored;
         int r;
 
@@ -531,9 +553,9 @@ static bool python_directory_is_plain(const Python *w) {
                                   WORLD_E_MISSING)
                 return false;
         r = world->list_dir(world->userdata, c->directory.text, PYTHON_ENTRIES_MAX, python_entry,
-                            &shadowed);
+                            &entries);
         /* What is not there yet may come with modules of its own. */
-        return !shadowed && (r == 0 || (r == WORLD_E_MISSING && !w->imports));
+        return !entries.shadowed && (r == 0 || (r == WORLD_E_MISSING && !w->imports));
 }
 
 static bool python_is_pure(Python *w) {
@@ -552,4 +574,59 @@ void code_read_python(CommandContext *c, const Value *text, Str source) {
         }
         for (size_t i = 0; i < w.n_reads; ++i)
                 code_path(&w.k, ACT_READ, w.reads[i], "the python program opens a file to read");
+}
+
+/* --- modules ----------------------------------------------------------- */
+
+/* The words behind -m json.tool: options that only say how it prints, and one file to read; a second is written. */
+static bool python_tool_is_plain(Python *w, const Value *words, size_t n) {
+        static const Str plain[] = { STR_INIT("--sort-keys"),  STR_INIT("--compact"),
+                                     STR_INIT("--tab"),        STR_INIT("--no-indent"),
+                                     STR_INIT("--json-lines"), STR_INIT("--no-ensure-ascii"),
+                                     STR_INIT("-h"),           STR_INIT("--help") };
+
+        for (size_t i = 0; i < n; ++i) {
+                Str word = words[i].text;
+                bool listed = false;
+
+                if (words[i].form != VALUE_LITERAL || words[i].many)
+                        return false;
+                for (size_t k = 0; k < ARRAY_LEN(plain); ++k)
+                        listed = listed || str_eq(plain[k], word);
+                if (listed)
+                        continue;
+                if (str_eq(word, STR("--indent"))) {
+                        if (++i >= n || words[i].form != VALUE_LITERAL || !words[i].text.n ||
+                            !is_digit((unsigned char)words[i].text.p[0]))
+                                return false;
+                } else if (!word.n || word.p[0] == '-' || w->n_reads) {
+                        return false;
+                } else {
+                        w->reads[w->n_reads++] = word;
+                }
+        }
+        return true;
+}
+
+void code_read_python_module(CommandContext *c, const Value *text, Str source) {
+        Python w = { .tool = true, .imports = true };
+        size_t at = 0;
+
+        if (!code_init(&w.k, c, text, source))
+                return;
+        /* Only as a word of its own: what stands behind it is for the module. */
+        while (at < c->n_argv &&
+               !(c->argv[at].form == VALUE_LITERAL && str_eq(c->argv[at].text, STR("-m"))))
+                ++at;
+        if (!str_eq(w.k.text, STR("json.tool")) || at + 2 > c->n_argv || c->extra ||
+            c->argv[at + 1].form != VALUE_LITERAL ||
+            !str_eq(c->argv[at + 1].text, STR("json.tool")) ||
+            !python_tool_is_plain(&w, c->argv + at + 2, c->n_argv - at - 2) ||
+            !python_directory_is_plain(&w)) {
+                code_effect(&w.k, ACT_RUN_PROJECT, 0, w.k.text,
+                            "runs a module, which may be one of the project");
+                return;
+        }
+        for (size_t i = 0; i < w.n_reads; ++i)
+                code_path(&w.k, ACT_READ, w.reads[i], "the file that is printed");
 }

@@ -497,6 +497,42 @@ static Value source_rev_list(const Argv *a) {
         return v;
 }
 
+/* git log --format=%h: names of commits, one a line. */
+static Value source_log(const Argv *a) {
+        static const Str formats[] = {
+                STR_INIT("--format=%h"),        STR_INIT("--format=%H"),
+                STR_INIT("--pretty=%h"),        STR_INIT("--pretty=%H"),
+                STR_INIT("--pretty=format:%h"), STR_INIT("--pretty=format:%H"),
+                STR_INIT("--format=format:%h"), STR_INIT("--format=format:%H")
+        };
+        static const Str plain_options[] = { STR_INIT("--all"), STR_INIT("--no-merges"),
+                                             STR_INIT("--merges"), STR_INIT("--reverse"),
+                                             STR_INIT("--first-parent") };
+        Value v = hash();
+        bool formatted = false;
+        size_t i;
+
+        for (i = 2; i < a->n && !is_word(a, i, "--"); ++i) {
+                Str word = a->words[i].text;
+
+                if (!is_literal(a, i))
+                        return any_many;
+                if (IS_ANY_OF(word, formats))
+                        formatted = true;
+                else if (str_eq(word, STR("-n")) && i + 1 < a->n &&
+                         value_is_numeric(&a->words[i + 1]))
+                        ++i;
+                else if (is_option(a, i) ? !is_cluster(word, "0123456789") &&
+                                                   !IS_ANY_OF(word, plain_options)
+                                         : !is_revision(a, i))
+                        return any_many;
+        }
+        if (!formatted)
+                return any_many;
+        v.many = true;
+        return v;
+}
+
 static Value source_git(Walk *w, const Argv *a) {
         if (is_word(a, 1, "ls-files"))
                 return source_ls_files(a, 2);
@@ -504,6 +540,8 @@ static Value source_git(Walk *w, const Argv *a) {
                 return source_toplevel(w);
         if (is_word(a, 1, "diff") && is_word(a, 2, "--name-only"))
                 return listing(STR(""), (Str){ 0 });
+        if (is_word(a, 1, "log"))
+                return source_log(a);
         if (is_word(a, 1, "rev-list"))
                 return source_rev_list(a);
         if (is_word(a, 1, "merge-base"))
@@ -516,6 +554,37 @@ static Value source_git(Walk *w, const Argv *a) {
         if (is_word(a, 1, "rev-parse"))
                 return source_rev_parse(w, a);
         return any;
+}
+
+/* docker ps -q: names of containers in hexadecimal digits, one a line. */
+static Value source_docker(const Argv *a) {
+        Value v = hash();
+        size_t i = is_word(a, 1, "container") ? 2 : 1;
+        bool quiet = false;
+
+        if (!is_word(a, i, "ps") && !(i == 2 && is_word(a, i, "ls")))
+                return any_many;
+        while (++i < a->n) {
+                Str word = a->words[i].text;
+
+                if (!is_literal(a, i))
+                        return any_many;
+                if (str_eq(word, STR("-f")) || str_eq(word, STR("--filter"))) {
+                        if (++i == a->n || !is_literal(a, i))
+                                return any_many;
+                } else if (str_eq(word, STR("--quiet"))) {
+                        quiet = true;
+                } else if (is_cluster(word, "aql")) {
+                        quiet = quiet || str_find_char(word, 'q') != SIZE_MAX;
+                } else if (!str_eq(word, STR("--all")) && !str_eq(word, STR("--no-trunc")) &&
+                           !str_has_prefix(word, STR("--filter="))) {
+                        return any_many;
+                }
+        }
+        if (!quiet)
+                return any_many;
+        v.many = true;
+        return v;
 }
 
 /* grep -rl PATTERN [DIR], rg -l PATTERN [DIR] */
@@ -595,6 +664,16 @@ static Value some_lines(Value v) {
         return v;
 }
 
+/* head -1 of words that hold no blank is one of them. */
+static Value one_line(const Argv *a, Value v) {
+        bool one = (a->n == 2 && (is_word(a, 1, "-1") || is_word(a, 1, "-n1"))) ||
+                   (a->n == 3 && is_word(a, 1, "-n") && is_word(a, 2, "1"));
+
+        if (one && v.solid && (is_word(a, 0, "head") || is_word(a, 0, "tail")))
+                v.many = false;
+        return v;
+}
+
 static Value source_basename(const Argv *a) {
         Str text, rest;
 
@@ -640,6 +719,8 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
                 return source_find_output(a);
         if (str_eq(name, STR("git")))
                 return source_git(w, a);
+        if (str_eq(name, STR("docker")))
+                return source_docker(a);
         if (str_eq(name, STR("ls")))
                 return source_ls(w, a);
         if (str_eq(name, STR("basename")))
@@ -647,7 +728,7 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
         if (str_eq(name, STR("mktemp")))
                 return (Value){ .form = VALUE_PATTERN, .text = STR("/") };
         if (IS_ANY_OF(name, filters))
-                return some_lines(source_filter(a, 0));
+                return one_line(a, some_lines(source_filter(a, 0)));
         if (str_eq(name, STR("grep")) || str_eq(name, STR("rg")))
                 return a->input ? some_lines(source_filter(a, 1)) : source_grep(a);
         return any_many;

@@ -585,6 +585,9 @@ static void host_code(CommandContext *c,
         case CODE_PYTHON:
                 code_read_python(c, text, source);
                 return;
+        case CODE_PYTHON_MODULE:
+                code_read_python_module(c, text, source);
+                return;
         case CODE_OTHER:
                 say_inline(f, text, 0, STR(""), source);
                 return;
