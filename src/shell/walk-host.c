@@ -282,6 +282,27 @@ static bool is_remote_archive(const Frame *f, const Value *path) {
                colon < str_find_char(path->text, '/');
 }
 
+/* REV:PATH of git: the content that was committed under that name. */
+static void add_committed(Walk *w, Effect e) {
+        Str path = e.object.text;
+        FilesNamed named;
+
+        for (size_t colon; (colon = str_find_char(path, ':')) != SIZE_MAX;) {
+                path = str_slice(path, colon + 1, path.n);
+                if (str_has_prefix(path, STR("./")))
+                        path = str_slice(path, 2, path.n);
+                named = files_named(&w->files_bare,
+                                    arena_strf(w->arena, "/" STR_FMT, STR_ARG(path)));
+                if (path.n && named.classes & FILES_CLASS_SECRET) {
+                        e.act = ACT_SECRET_FILE;
+                        e.why = named.text;
+                        e.source = named.source;
+                        walk_add(w, e);
+                        return;
+                }
+        }
+}
+
 static void host_path(CommandContext *c, EffectAct act, const Value *path, Str why, Str source) {
         Frame *f = frame_of(c);
         Walk *w = f->walk;
@@ -306,6 +327,9 @@ static void host_path(CommandContext *c, EffectAct act, const Value *path, Str w
         if (act == ACT_READ_TREE && frame_is(f, "rg") && seeks_secrets(c))
                 frame_say(f, ACT_SECRET_VALUE,
                           STR("what is hidden or ignored is searched for secrets"));
+        if (kind == EFFECT_KIND_READ && act != ACT_LOOK && path->form == VALUE_LITERAL &&
+            frame_is(f, "git") && !w->quiet)
+                add_committed(w, e);
         add_path(w, e, &c->directory, act == ACT_READ_TREE ? tree_of(c) : 0);
 }
 
