@@ -533,13 +533,37 @@ static Value source_log(const Argv *a) {
         return v;
 }
 
+/* git diff --name-only: a name a line, unless an option puts something before it. */
+static Value source_diff(const Argv *a) {
+        static const Str plain_options[] = { STR_INIT("--cached"),     STR_INIT("--staged"),
+                                             STR_INIT("--merge-base"), STR_INIT("--no-renames"),
+                                             STR_INIT("--relative"),   STR_INIT("--no-color"),
+                                             STR_INIT("-z"),           STR_INIT("-M"),
+                                             STR_INIT("-w"),           STR_INIT("--find-renames"),
+                                             STR_INIT("--no-ext-diff") };
+        bool names = false;
+
+        for (size_t i = 2; i < a->n && !is_word(a, i, "--"); ++i) {
+                Str word = a->words[i].text;
+
+                if (str_eq(word, STR("--name-only")) && is_literal(a, i))
+                        names = true;
+                else if (is_option(a, i) && !IS_ANY_OF(word, plain_options) &&
+                         !str_has_prefix(word, STR("--diff-filter=")))
+                        return any_many;
+                else if (!is_literal(a, i) && !a->words[i].dashless)
+                        return any_many;
+        }
+        return names ? listing(STR(""), (Str){ 0 }) : any;
+}
+
 static Value source_git(Walk *w, const Argv *a) {
         if (is_word(a, 1, "ls-files"))
                 return source_ls_files(a, 2);
         if (a->n == 3 && is_word(a, 1, "rev-parse") && is_word(a, 2, "--show-toplevel"))
                 return source_toplevel(w);
-        if (is_word(a, 1, "diff") && is_word(a, 2, "--name-only"))
-                return listing(STR(""), (Str){ 0 });
+        if (is_word(a, 1, "diff"))
+                return source_diff(a);
         if (is_word(a, 1, "log"))
                 return source_log(a);
         if (is_word(a, 1, "rev-list"))
