@@ -71,8 +71,16 @@ def trigger(row, parts):
     return "START", 0
 
 
-def c_string(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+pool, places = bytearray(), {}
+
+
+def pooled(text):
+    """A PathStr; the same text stands in the pool once."""
+    text = text.encode()
+    if text not in places:
+        places[text] = len(pool)
+        pool.extend(text)
+    return "{ %d, %d }" % (places[text], len(text))
 
 
 rows, slots, starts = [], [NONE] * SLOTS, []
@@ -94,13 +102,16 @@ with open(target, "w") as out:
         # A name that others may also use is looked for, not presumed, where a glob could meet it.
         weak = anchor == "ANYWHERE" and not any(part.startswith(".") for part in parts)
         flags = ["PATH_ROW_WEAK"] * weak + ["PATH_ROW_OTHER_HOME"] * row["other-home"]
-        out.write("        { .pattern = STR_INIT(%s), .anchor = PATH_%s, .flags = %s, .key = 0x%08xU,\n"
-                  "          .next = %d, .classes = 0x%xU, .text = STR_INIT(%s),\n"
-                  "          .source = STR_INIT(\"sensitive-paths:%d\"), .except = STR_INIT(%s), .holds = STR_INIT(%s) },\n"
-                  % (c_string("/".join(parts)), anchor, " | ".join(flags) or "0", key, following,
-                     row["classes"], c_string(row["text"]), row["line"],
-                     c_string(" ".join(row["except"])), c_string(row["holds"])))
-    out.write("};\nconst size_t n_path_rows = %d;\n\nconst uint16_t path_slots[PATH_SLOTS] = {\n" % len(rows))
+        out.write("        { .pattern = %s, .anchor = PATH_%s, .flags = %s, .key = 0x%08xU,\n"
+                  "          .next = %d, .classes = 0x%xU, .text = %s,\n"
+                  "          .source = %s, .except = %s, .holds = %s },\n"
+                  % (pooled("/".join(parts)), anchor, " | ".join(flags) or "0", key, following,
+                     row["classes"], pooled(row["text"]), pooled("sensitive-paths:%d" % row["line"]),
+                     pooled(" ".join(row["except"])), pooled(row["holds"])))
+    out.write("};\nconst char path_pool[] = {\n")
+    for i in range(0, len(pool), 24):
+        out.write("        " + ", ".join(map(str, pool[i:i + 24])) + ",\n")
+    out.write("        0,\n};\nconst size_t n_path_rows = %d;\n\nconst uint16_t path_slots[PATH_SLOTS] = {\n" % len(rows))
     for i in range(0, SLOTS, 16):
         out.write("        " + ", ".join(map(str, slots[i:i + 16])) + ",\n")
     out.write("};\n\nconst uint16_t path_starts[] = { %s };\nconst size_t n_path_starts = %d;\n"

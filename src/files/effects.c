@@ -98,9 +98,9 @@ static int read_literal(Acting *t) {
 
 /* @row could be meant, whether or not it is there today. */
 static void emit_could_be(Acting *t, const PathRow *row) {
-        Str why = arena_strf(t->arena, "it could be " STR_FMT, STR_ARG(row->text));
+        Str why = arena_strf(t->arena, "it could be " STR_FMT, STR_ARG(path_str(row->text)));
 
-        emit_possible(t, ACT_SECRET_FILE, (Str){ 0 }, 0, why, row->source);
+        emit_possible(t, ACT_SECRET_FILE, (Str){ 0 }, 0, why, path_str(row->source));
 }
 
 static void emit_found(Acting *t, const TreeFound *found, EffectAct otherwise) {
@@ -306,8 +306,9 @@ static int read_root(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct 
                 if (!suffix.n || !shape_below(&s, facts.real, suffix) ||
                     shape_meets_secret(c, &s, SHAPE_BELOW, true)) {
                         emit(t, ACT_SECRET_FILE, facts.real, 0,
-                             arena_strf(t->arena, "below it lies " STR_FMT, STR_ARG(row->text)),
-                             row->source);
+                             arena_strf(t->arena, "below it lies " STR_FMT,
+                                        STR_ARG(path_str(row->text))),
+                             path_str(row->source));
                         return acting_error(t);
                 }
         }

@@ -458,7 +458,7 @@ static Str shape_tail(const Shape *s) {
 /* Whether the last name, or every name that it could be, is one of those that the row leaves out. */
 static bool row_excepts(const PathRow *row, const Shape *s) {
         bool literal = !s->open && s->n && !s->globs[s->n - 1];
-        Str excepts = row->except, tail = shape_tail(s);
+        Str excepts = path_str(row->except), tail = shape_tail(s);
 
         while (excepts.n) {
                 Str glob = str_cut(excepts, ' ', &excepts);
@@ -495,7 +495,8 @@ static bool row_is_for_other_endings(const PathRow *row, const Shape *s) {
 
         if (!s->open && (s->n == 0 || !s->globs[s->n - 1]))
                 return false;
-        if (row->pattern.p[row->pattern.n - 1] != '*' || str_has_suffix(row->pattern, STR("**")))
+        if (path_str(row->pattern).p[path_str(row->pattern).n - 1] != '*' ||
+            str_has_suffix(path_str(row->pattern), STR("**")))
                 return false;
         for (size_t i = 0; i < ARRAY_LEN(source_endings); ++i) {
                 if (tail.n >= source_endings[i].n &&
@@ -510,7 +511,7 @@ static bool row_meets(const FilesContext *c, const PathRow *row, const Shape *s)
         _uninitialized_ RowNames names;
         bool meets = false;
 
-        row_names(row->pattern, &names);
+        row_names(path_str(row->pattern), &names);
         switch (row->anchor) {
         case PATH_ANYWHERE:
                 for (size_t k = 0; k <= s->n && !meets; ++k)
@@ -533,14 +534,14 @@ static bool row_may_meet(const PathRow *row, const Shape *s) {
 
         if (last.n == 0)
                 return true;
-        a = row->pattern.p[row->pattern.n - 1];
+        a = path_str(row->pattern).p[path_str(row->pattern).n - 1];
         b = fold_ascii(last.p[last.n - 1]);
         return a == '*' || a == '?' || a == b || strchr("*?])\\", b);
 }
 
 /* Rows that end in "**" stand for whatever lies in a directory, not for a name. */
 static bool row_is_directory(const PathRow *row) {
-        return str_has_suffix(row->pattern, STR("/**"));
+        return str_has_suffix(path_str(row->pattern), STR("/**"));
 }
 
 const PathRow *shape_meets_secret(const FilesContext *c,
@@ -636,7 +637,7 @@ bool name_interests(Str name) {
         if (row_of_key(key, &at))
                 return true;
         for (size_t i = 0; i < n_path_starts; ++i) {
-                if (name.n && path_rows[path_starts[i]].pattern.p[0] == name.p[0])
+                if (name.n && path_str(path_rows[path_starts[i]].pattern).p[0] == name.p[0])
                         return true;
         }
         return false;
@@ -661,8 +662,8 @@ static void naming_add(Naming *n, const PathRow *row) {
             (path_within(n->path, n->context->home) || path_within(n->path, n->context->workspace)))
                 return;
         if (!named->classes || gravest(row->classes) < gravest(named->classes)) {
-                named->text = row->text;
-                named->source = row->source;
+                named->text = path_str(row->text);
+                named->source = path_str(row->source);
         }
         named->classes |= row->classes;
         if (!(row->classes & FILES_CLASS_SECRET))
@@ -670,7 +671,7 @@ static void naming_add(Naming *n, const PathRow *row) {
         if (row->holds.n == 0) {
                 n->secret_always = true;
         } else {
-                named->holds = row->holds;
+                named->holds = path_str(row->holds);
         }
 }
 
@@ -690,7 +691,8 @@ static void naming_try_starts(Naming *n, const Shape *s) {
         for (size_t i = 0; i < n_path_starts; ++i) {
                 const PathRow *row = &path_rows[path_starts[i]];
 
-                if (last.n && row->pattern.p[0] == last.p[0] && row_meets(n->context, row, s))
+                if (last.n && path_str(row->pattern).p[0] == last.p[0] &&
+                    row_meets(n->context, row, s))
                         naming_add(n, row);
         }
 }
