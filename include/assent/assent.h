@@ -412,6 +412,12 @@ typedef struct AssentCall {
         const char *content;
         const char *directory; /* absolute; NULL: the gate's */
         const char *reason;    /* why the agent says it wants this */
+        /*
+         * One shell runs the calls of this session, each in what the last one left: what a call that was
+         * confirmed set (variables, functions, options, PATH) is not known in later ones. A call that goes
+         * elsewhere makes the directory unknown as long as the host names the old one.
+         */
+        bool shell_lasts;
 } AssentCall;
 
 typedef struct AssentDecision {

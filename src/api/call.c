@@ -22,6 +22,7 @@ int api_call(const AssentGate *gate, const AssentCall *call, ToolCall *ret, char
                 .directory = str_of(c.directory),
                 .agent = gate->app->options.agent,
                 .reason = str_of(c.reason),
+                .shell_lasts = c.shell_lasts,
         };
         if (!c.directory) {
                 ret->directory = gate->app->directory;

@@ -112,6 +112,7 @@ void pending_commit(Pending *p, Decision *d) {
                 session_set_auto_confirm(p->session, d->auto_confirm, d->auto_any_risk);
         pending_remember(p, d);
         if (d->action == ACTION_CONFIRM) {
+                lasting_note(p->session, p->request);
                 p->permit = permit_new(g, p);
                 if (!p->permit)
                         fail_record(p, &p->decision);
@@ -154,12 +155,17 @@ static Request *remake(Pending *p, Str args, Str edited_from) {
                 .directory = old->given_directory,
                 .directory_guessed = old->directory_guessed,
                 .dialect = old->dialect,
+                .shell_lasts = old->shell_lasts,
                 .agent = old->agent,
                 .reason = old->reason,
         };
+        _uninitialized_ Str names[LASTING_NAMES_MAX];
         Diag diag = { 0 };
-        int r = request_new(&call, gate_find_tool(p->gate, old->tool),
-                            &p->gate->config.surroundings, &made, &diag);
+        int r;
+
+        lasting_prepare(p->gate, p->session, p, names, &call);
+        r = request_new(&call, gate_find_tool(p->gate, old->tool), &p->gate->config.surroundings,
+                        &made, &diag);
 
         if (r) {
                 pending_skip(p, DECIDER_ERROR, STR("edit"),
@@ -376,8 +382,8 @@ static bool still_holds(Pending *p) {
                 return false;
         if (world_compare(&p->request->observations, p->gate->config.surroundings.world,
                           p->request->arena, &changed) == 0 &&
-            !changed && p->level == before && p->n_replaced == n_replaced &&
-            p->n_persons == n_persons)
+            !changed && lasting_still_is(p->session, p->request) && p->level == before &&
+            p->n_replaced == n_replaced && p->n_persons == n_persons)
                 return true;
         if (++p->n_rejudged > REJUDGE_MAX) {
                 pending_skip(p, DECIDER_ERROR, STR("observations"), (Str){ 0 },

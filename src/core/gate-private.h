@@ -136,6 +136,16 @@ int64_t gate_wall(const Gate *g);
 /* What the person wants remembered, as far as this request may be; says what was not. */
 void pending_remember(Pending *p, const Decision *decision);
 
+/* lasting.c */
+#define LASTING_NAMES_MAX 256 /* of a session and its calls together */
+/* What a call in a lasting shell is judged by; @names: room for that many, until the request is made. */
+void lasting_prepare(
+        const Gate *g, const Session *session, const Pending *except, Str *names, ToolCall *call);
+/* The call was confirmed: what it changes counts for the session. */
+void lasting_note(Session *session, const Request *q);
+/* No call that it was not judged by has changed the shell since. */
+bool lasting_still_is(const Session *session, const Request *q);
+
 /* text.c: @text with its first "{reason}" replaced, in @a. */
 Str message_with(Arena *a, Str text, Str argument);
 

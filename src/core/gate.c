@@ -374,12 +374,15 @@ static int open_pending(Gate *g,
                         Pending **ret_pending,
                         bool *ret_new) {
         _cleanup_(request_unrefp) Request *request = NULL;
+        _uninitialized_ Str names[LASTING_NAMES_MAX];
+        ToolCall prepared = *call;
         Diag diag = { 0 };
         Pending *p;
         int r;
 
         *ret_new = false;
-        r = request_new(call, gate_find_tool(g, call->tool), &g->config.surroundings, &request,
+        lasting_prepare(g, session, NULL, names, &prepared);
+        r = request_new(&prepared, gate_find_tool(g, call->tool), &g->config.surroundings, &request,
                         &diag);
         if (r < 0)
                 return error_trace(r);

@@ -59,9 +59,12 @@ static bool rules_still_let(Permit *permit) {
 
 static bool world_still_is(Permit *permit) {
         const Observation *changed = NULL;
-        int r = world_compare(&permit->request->observations,
-                              permit->gate->config.surroundings.world, permit->request->arena,
-                              &changed);
+        int r;
+
+        if (!lasting_still_is(permit->session, permit->request))
+                return false;
+        r = world_compare(&permit->request->observations, permit->gate->config.surroundings.world,
+                          permit->request->arena, &changed);
 
         return r == 0 && !changed;
 }
@@ -131,6 +134,8 @@ int permit_hand_over(Permit *permit) {
                 r = note_refusal(permit, PERMIT_E_EXPIRED, "the permit expired unused");
         else if (is_vetoed(permit))
                 r = note_refusal(permit, PERMIT_E_VETOED, "a tool.execute.pre hook said no");
+        else if (!lasting_still_is(permit->session, permit->request))
+                r = note_refusal(permit, PERMIT_E_CHANGED, "not run: what it rested on changed");
         permit_free(permit);
         return r;
 }

@@ -491,6 +491,7 @@ static int shell_effects(Request *q, const Surroundings *s, const World *world) 
                 .home = s->home,
                 .dialect = q->dialect,
                 .directory_guessed = q->directory_guessed,
+                .history = q->history,
         };
         ShellFacts *facts = arena_new_one(q->arena, ShellFacts);
         int r;
@@ -812,6 +813,22 @@ static int64_t wall_ms(void) {
         return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+static void take_history(Request *q, const ToolCall *call) {
+        Str *names;
+
+        q->shell_lasts = call->shell_lasts;
+        if (!call->shell_lasts)
+                return;
+        q->history = (ShellHistory){ .all = call->history.all };
+        if (!call->history.n)
+                return;
+        names = arena_new_array(q->arena, Str, call->history.n);
+        for (size_t i = 0; names && i < call->history.n; ++i)
+                names[i] = arena_str(q->arena, call->history.names[i]);
+        q->history.names = names;
+        q->history.n = names ? call->history.n : 0;
+}
+
 static int fill(Request *q, const ToolCall *call, const ToolSpec *spec, const Surroundings *s) {
         int r = 0;
 
@@ -831,6 +848,7 @@ static int fill(Request *q, const ToolCall *call, const ToolSpec *spec, const Su
         q->workspace = arena_str(q->arena, s->workspace);
         q->trusts_project = s->trust_project_scripts;
         q->directory_guessed = call->directory_guessed;
+        take_history(q, call);
         q->made_at = wall_ms();
         q->spec = spec;
         if (!spec) {

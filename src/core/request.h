@@ -21,7 +21,9 @@ typedef struct ToolCall {
         Str reason; /* why the agent says it wants this: shown as a claim, last */
         Str request_id; /* 32 hex digits: this call was named so before, in another process; empty: new */
         ShellDialect dialect;
-        int64_t timeout_ms; /* the host's patience; 0: the default of the session */
+        bool shell_lasts; /* one shell runs the calls of a session, each in what the last one left */
+        ShellHistory history; /* what it may have left; by the gate, when shell_lasts */
+        int64_t timeout_ms;   /* the host's patience; 0: the default of the session */
 } ToolCall;
 
 enum {
@@ -64,8 +66,10 @@ struct Request {
         Str given_directory; /* the caller's, before the arguments named another */
         ShellDialect dialect;
         bool directory_guessed;
-        Digest digest; /* binds shown, decided and run */
-        Digest key;    /* what exact approvals match by */
+        bool shell_lasts;
+        ShellHistory history; /* that it was judged by */
+        Digest digest;        /* binds shown, decided and run */
+        Digest key;           /* what exact approvals match by */
         /*
          * Of the files that say what code of the project is run, when they say all of it; and whether a
          * person may have trusted them by that.

@@ -62,6 +62,44 @@ int session_remember(Session *s, const Approval *approval) {
         return 0;
 }
 
+static bool has_shell_name(const Session *s, Str name) {
+        for (size_t i = 0; i < s->n_shell_names; ++i)
+                if (str_eq(s->shell_names[i], name))
+                        return true;
+        return false;
+}
+
+static void change_all(Session *s, Str id) {
+        if (!s->shell_changed && id.n < sizeof(s->shell_changer))
+                memcpy(s->shell_changer, id.p, id.n);
+        else
+                s->shell_changer[0] = '\0';
+        s->shell_changed = true;
+}
+
+static bool add_shell_name(Session *s, Str name) {
+        if (has_shell_name(s, name))
+                return true;
+        name = arena_str(&s->arena, name);
+        if (s->n_shell_names == SESSION_SHELL_NAMES_MAX || !name.p)
+                return false;
+        s->shell_names[s->n_shell_names++] = name;
+        return true;
+}
+
+void session_note_changes(Session *s, const ShellChanges *changes, Str directory, Str id) {
+        bool all = changes->all;
+
+        for (size_t i = 0; i < changes->n && !all; ++i)
+                all = !add_shell_name(s, changes->names[i]);
+        if (changes->moves && !str_eq(s->shell_left, directory)) {
+                s->shell_left = arena_str(&s->arena, directory);
+                all |= !s->shell_left.p;
+        }
+        if (all)
+                change_all(s, id);
+}
+
 static void remove_at(Session *s, size_t i) {
         memmove(&s->approvals[i], &s->approvals[i + 1],
                 (s->n_approvals - i - 1) * sizeof(*s->approvals));

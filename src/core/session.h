@@ -12,7 +12,8 @@ typedef enum SessionMode {
 
 const char *session_mode_name(SessionMode mode);
 
-#define SESSION_APPROVALS_MAX 256
+#define SESSION_APPROVALS_MAX   256
+#define SESSION_SHELL_NAMES_MAX 128
 
 typedef struct Session {
         Str id; /* borrowed from whoever made it, for its life */
@@ -24,8 +25,13 @@ typedef struct Session {
         Approval *
                 approvals; /* of scopes turn, count, time, session; "the rest of the turn" is one of them */
         size_t n_approvals;
-        Arena arena;        /* strings of approvals */
-        int64_t timeout_ms; /* of questions; 0: none */
+        Arena arena;                              /* strings of approvals and of names */
+        Str shell_names[SESSION_SHELL_NAMES_MAX]; /* what calls changed in a shell that lasts */
+        size_t n_shell_names;
+        bool shell_changed;     /* past all names: anything may mean something else */
+        char shell_changer[33]; /* the one call that did that; empty: several */
+        Str shell_left;         /* the directory of the last call that went elsewhere */
+        int64_t timeout_ms;     /* of questions; 0: none */
         uint64_t n_turns;
 } Session;
 
@@ -43,5 +49,7 @@ int session_remember(Session *s, const Approval *approval) _must_check_;
 /* False when there is none with this id. */
 bool session_revoke(Session *s, Str id);
 void session_clear_approvals(Session *s);
+/* The call @id, to run in @directory, may change a lasting shell. Past a ceiling: everything is changed. */
+void session_note_changes(Session *s, const ShellChanges *changes, Str directory, Str id);
 /* What lives for a turn ends. Questions are withdrawn by gate_begin_turn(). */
 void session_begin_turn(Session *s);

@@ -720,6 +720,136 @@ static void promise_4_a_later_no_voids_an_unused_permit(void **state) {
         tear_down(&f);
 }
 
+static Pending *submit_lasting(Fixture *f, const char *id, const char *command) {
+        ToolCall call = call_of("bash", "");
+        Pending *p = NULL;
+        char args[256];
+
+        snprintf(args, sizeof(args), "{\"command\":\"%s\"}", command);
+        call.args = str_of(args);
+        call.id = str_of(id);
+        call.shell_lasts = true;
+        assert_int_equal(gate_submit(f->gate, &f->session, &call, NULL, NULL, &p), 0);
+        return p;
+}
+
+/* What one call leaves in a shell, the next one finds. */
+static void a_lasting_shell_is_not_known_after_it_was_changed(void **state) {
+        static const struct {
+                const char *first, *second;
+                HookSay answer;
+                bool untold;
+        } cases[] = {
+                { "ls", "ls", HOOK_CONFIRM, false },
+                { "x=1", "ls", HOOK_CONFIRM, false },
+                { "ls() { :; }", "ls", HOOK_CONFIRM, true },
+                { "ls() { :; }", "cat a.txt && ls", HOOK_CONFIRM, true },
+                { "ls() { :; }", "echo $(ls)", HOOK_CONFIRM, true },
+                { "ls() { :; }", "cat a.txt", HOOK_CONFIRM, false },
+                { "ls() { :; }", "ls", HOOK_SKIP, false },
+                { "alias if=reboot", "cat a.txt", HOOK_CONFIRM, true },
+                { "shopt -s dotglob", "ls", HOOK_CONFIRM, true },
+                { "export PATH=/tmp:$PATH", "ls", HOOK_CONFIRM, true },
+                { "trap ls DEBUG", "ls", HOOK_CONFIRM, true },
+                { ". a.txt", "ls", HOOK_CONFIRM, true },
+                { "$x y", "ls", HOOK_CONFIRM, true },
+                { "if ls", "ls", HOOK_CONFIRM, true },
+                { "command_not_found_handle() { :; }", "ls", HOOK_CONFIRM, true },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                Fixture f;
+                Pending *a, *b;
+
+                set_up(&f, NOBODY_UNSET);
+                add_person(&f, cases[i].answer, ASSURANCE_OWN);
+                a = submit_lasting(&f, "1", cases[i].first);
+                if (action_of(a) != (cases[i].answer == HOOK_SKIP ? ACTION_SKIP : ACTION_CONFIRM))
+                        fail_msg("%s: was not answered", cases[i].first);
+                gate_end(f.gate, a);
+                b = submit_lasting(&f, "2", cases[i].second);
+                if (request_is_untold(pending_request(b)) != cases[i].untold)
+                        fail_msg("%s, then %s: wanted %s", cases[i].first, cases[i].second,
+                                 cases[i].untold ? "untold" : "told");
+                gate_end(f.gate, b);
+                /* A shell of its own knows nothing of it. */
+                assert_false(f.session.shell_changed && !cases[i].untold);
+                b = submit(&f, "bash", "{\"command\":\"ls\"}");
+                assert_false(request_is_untold(pending_request(b)));
+                gate_end(f.gate, b);
+                tear_down(&f);
+        }
+}
+
+static void a_lasting_shell_that_went_elsewhere_is_not_where_the_host_says(void **state) {
+        Fixture f;
+        Pending *p;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        gate_end(f.gate, submit_lasting(&f, "1", "cat a.txt"));
+        p = submit_lasting(&f, "2", "cd ..");
+        assert_false(pending_request(p)->directory_guessed);
+        gate_end(f.gate, p);
+        p = submit_lasting(&f, "3", "cat a.txt");
+        assert_true(pending_request(p)->directory_guessed);
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
+/* The calls of one message: one that is not decided yet may run before the next. */
+static void a_lasting_shell_may_be_changed_by_a_call_still_open(void **state) {
+        Fixture f;
+        Pending *open, *after, *before;
+        Permit *permit;
+        const Asker asker = {
+                .name = STR("person"), .assurance = ASSURANCE_OWN, .userdata = &f, .ask = person
+        };
+
+        set_up(&f, NOBODY_UNSET);
+        f.answer.say = HOOK_WAIT;
+        assert_int_equal(gate_add_asker(f.gate, &asker), 0);
+        before = submit_lasting(&f, "0", "ls");
+        assert_int_equal(gate_answer(f.gate, before, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }),
+                         0);
+        open = submit_lasting(&f, "1", "ls() { :; }");
+        assert_int_equal(action_of(open), ACTION_NONE);
+        after = submit_lasting(&f, "2", "ls");
+        assert_true(request_is_untold(pending_request(after)));
+        /* The yes for the first was for a shell without that function. */
+        permit = gate_take_permit(f.gate, before);
+        assert_non_null(permit);
+        assert_int_equal(gate_answer(f.gate, open, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }),
+                         0);
+        assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
+        permit_end(permit, false, false, -1, (Str){ 0 });
+        gate_end(f.gate, before);
+        gate_end(f.gate, open);
+        gate_end(f.gate, after);
+        tear_down(&f);
+}
+
+static void past_its_ceiling_a_lasting_shell_is_not_known_at_all(void **state) {
+        Fixture f;
+        Pending *p;
+
+        set_up(&f, NOBODY_UNSET);
+        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        for (size_t i = 0; i <= SESSION_SHELL_NAMES_MAX; ++i) {
+                char id[16], command[32];
+
+                snprintf(id, sizeof(id), "%zu", i);
+                snprintf(command, sizeof(command), "x%zu=1", i);
+                assert_false(f.session.shell_changed);
+                gate_end(f.gate, submit_lasting(&f, id, command));
+        }
+        assert_true(f.session.shell_changed);
+        p = submit_lasting(&f, "last", "ls");
+        assert_true(request_is_untold(pending_request(p)));
+        gate_end(f.gate, p);
+        tear_down(&f);
+}
+
 static void a_permit_works_once_for_a_minute(void **state) {
         Fixture f;
         Pending *p;
@@ -1445,6 +1575,10 @@ int main(void) {
                 cmocka_unit_test(promise_4_an_answer_past_the_deadline_is_late),
                 cmocka_unit_test(promise_4_a_hook_that_ends_the_turn_has_decided),
                 cmocka_unit_test(promise_4_a_later_no_voids_an_unused_permit),
+                cmocka_unit_test(a_lasting_shell_is_not_known_after_it_was_changed),
+                cmocka_unit_test(a_lasting_shell_that_went_elsewhere_is_not_where_the_host_says),
+                cmocka_unit_test(a_lasting_shell_may_be_changed_by_a_call_still_open),
+                cmocka_unit_test(past_its_ceiling_a_lasting_shell_is_not_known_at_all),
                 cmocka_unit_test(a_permit_works_once_for_a_minute),
                 cmocka_unit_test(seed_001_dont_ask_again_holds_for_exactly_this_call),
                 cmocka_unit_test(seed_001_bash_approvals_know_their_directory),

@@ -73,11 +73,8 @@ static bool is_inert_in_host(Walk *w, Str name) {
         int r;
 
         if (!world || w->flags & EFFECT_REMOTE || !str_is_name(name) || is_kept_by_shell(name) ||
-            state_find(&w->state, name, NAME_VARIABLE))
+            state_find(&w->state, name, NAME_VARIABLE) || name_is_tainted(w, name))
                 return false;
-        for (size_t i = 0; i < w->context->n_tainted; ++i)
-                if (str_eq(w->context->tainted[i], name))
-                        return false;
 
         r = world->getenv(world->userdata, name, w->arena, &inherited.text);
         if (r < 0 && !w->failed)

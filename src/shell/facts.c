@@ -18,6 +18,7 @@ void walk_add(Walk *w, Effect e) {
 }
 
 void walk_unknown(Walk *w, Span span, Str why) {
+        walk_changes_all(w);
         walk_add(w, (Effect){ .act = ACT_UNKNOWN, .span = span, .part = -1, .why = why });
 }
 
@@ -844,6 +845,20 @@ static void walk_begin(
         w->state.directory = choice_of(a, here);
 }
 
+/* What the whole text says. Functions that nobody called have not run: they change nothing yet. */
+static void walk_rest(Walk *w) {
+        ShellChanges changes;
+        Span all = { 0, (uint32_t)w->text.n };
+
+        walk_changes_end(w);
+        changes = w->facts->changes;
+        walk_uncalled(w);
+        w->facts->changes = changes;
+        if (w->context->history.all)
+                walk_unknown(w, all,
+                             STR("what the shell kept from earlier calls may change what it does"));
+}
+
 static int walk_end(Walk *w) {
         if (w->failed)
                 return error_trace(w->failed);
@@ -861,7 +876,7 @@ int shell_read(Str text, const ShellContext *context, Arena *a, ShellFacts *ret_
         walk_begin(&w, text, context, a, ret_facts);
         read_text(&w, text);
         if (!w.failed)
-                walk_uncalled(&w);
+                walk_rest(&w);
         return walk_end(&w);
 }
 
@@ -903,6 +918,6 @@ int shell_read_argv(const Str *argv,
         walk_begin(&w, *ret_text, context, a, ret_facts);
         walk_argv(&w, values, n_argv, NULL, false, (Span){ 0, (uint32_t)ret_text->n }, false, NULL);
         if (!w.failed)
-                walk_uncalled(&w);
+                walk_rest(&w);
         return walk_end(&w);
 }

@@ -30,6 +30,26 @@ typedef enum ShellDialect {
  */
 bool shell_dialect_from_name(Str name, ShellDialect *ret_dialect);
 
+/*
+ * What a text may leave behind in a shell that goes on to the next one. Rather too much than too little:
+ * what only a subshell sets counts as well.
+ */
+typedef struct ShellChanges {
+        Str *names; /* variables and functions */
+        size_t n;
+        bool all; /* anything may mean something else: options, PATH, aliases, traps, what was not read */
+        bool moves; /* the directory */
+} ShellChanges;
+
+#define SHELL_CHANGES_MAX 32 /* names; past it everything is changed */
+
+/* What earlier texts of the same lasting shell may have left behind. */
+typedef struct ShellHistory {
+        const Str *names;
+        size_t n;
+        bool all;
+} ShellHistory;
+
 typedef struct ShellContext {
         const World *world;
         Str directory; /* absolute real path where the text is run; empty: not known */
@@ -39,9 +59,7 @@ typedef struct ShellContext {
         ShellDialect dialect;
         bool directory_guessed; /* the host guessed it: facts bound to the directory are unknown */
         bool ask_service_secrets; /* reserved for the switch that also asks for read-only service calls */
-        /* Names whose meaning a confirmed earlier call of this session changed. */
-        const Str *tainted;
-        size_t n_tainted;
+        ShellHistory history; /* of a shell that lasts; else nothing */
 } ShellContext;
 
 /* An option as the command table reads it: clusters split, abbreviations resolved. */
@@ -81,6 +99,7 @@ typedef struct ShellFacts {
         ShellCommand *commands;
         size_t n_commands;
         ShellProblem problem;
+        ShellChanges changes;
 } ShellFacts;
 
 #define SHELL_TEXT_MAX     (1U << 20) /* bytes */

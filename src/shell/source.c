@@ -768,9 +768,8 @@ Value source_of_argv(Walk *w, const Value *argv, size_t n, const Value *input) {
         name = argv[0].text;
         if (state_find(&w->state, name, NAME_FUNCTION))
                 return any_many;
-        for (size_t i = 0; i < w->context->n_tainted; ++i)
-                if (str_eq(w->context->tainted[i], name))
-                        return any_many;
+        if (name_is_tainted(w, name))
+                return any_many;
         return source_known(w, name, &a);
 }
 

@@ -378,8 +378,7 @@ static void a_tainted_name_is_not_known(void **state) {
         ShellContext context = test_context(&d);
 
         count("ls", &context, false, "untouched");
-        context.tainted = names;
-        context.n_tainted = 1;
+        context.history = (ShellHistory){ .names = names, .n = 1 };
         count("ls", &context, true, "tainted");
         count("date", &context, false, "another");
 }

@@ -115,13 +115,6 @@ static bool name_is_doubted(Walk *w, Str name) {
         return true;
 }
 
-static bool name_is_tainted(const Walk *w, Str name) {
-        for (size_t i = 0; i < w->context->n_tainted; ++i)
-                if (str_eq(w->context->tainted[i], name))
-                        return true;
-        return false;
-}
-
 /* --- recording --------------------------------------------------------- */
 
 static bool commands_grow(Walk *w) {

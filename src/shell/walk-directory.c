@@ -118,6 +118,7 @@ void directory_cd(Walk *w, const Value *argv, size_t n) {
         Choice home;
         Value to;
 
+        w->facts->changes.moves = true;
         if (at == SIZE_MAX || at + 1 < n) {
                 move_to(w, directory_any(w));
                 return;
@@ -135,6 +136,7 @@ void directory_push(Walk *w, const Value *argv, size_t n) {
         size_t at = find_operand(argv, n, "n");
         Directory *pushed = arena_new_one(w->arena, Directory);
 
+        w->facts->changes.moves = true;
         if (!pushed)
                 return;
         *pushed = (Directory){ .choice = w->state.directory, .below = w->state.stack };
@@ -151,6 +153,7 @@ void directory_push(Walk *w, const Value *argv, size_t n) {
 void directory_pop(Walk *w, const Value *argv, size_t n) {
         const Directory *top = w->state.stack;
 
+        w->facts->changes.moves = true;
         if (n != 1 || !top) {
                 move_to(w, directory_any(w));
                 w->state.stack = NULL;

@@ -48,6 +48,7 @@ void state_push(Walk *w, Name name) {
                 name.evaluated = state_evaluates(&w->state, name.name);
         name.older = w->state.names;
         name.height = name.older ? name.older->height + 1 : 1;
+        walk_changes_name(w, &name);
         n = name_new(w, name);
         if (n)
                 w->state.names = n;
@@ -104,6 +105,7 @@ void state_set_value(Walk *w, Str name, Value value) {
 }
 
 void state_forget(Walk *w) {
+        walk_changes_all(w);
         state_push(w, (Name){ .kind = NAME_BARRIER });
         w->state.options &= ~(uint32_t)STATE_ARGUMENTS;
         w->state.directory = choice_of(w->arena, (Value){ .form = VALUE_ANY });

@@ -33,13 +33,6 @@ bool variable_is_secret(Str name) {
         return false;
 }
 
-static bool is_tainted(const Walk *w, Str name) {
-        for (size_t i = 0; i < w->context->n_tainted; ++i)
-                if (str_eq(w->context->tainted[i], name))
-                        return true;
-        return false;
-}
-
 /* Variables that the shell keeps, and that are numbers whatever was set before. */
 static bool is_kept_number(Str name) {
         static const Str names[] = { STR_INIT("RANDOM"),      STR_INIT("SRANDOM"),
@@ -93,7 +86,7 @@ static Choice special_values(Walk *w, char c) {
 
 /* Not set in this text: what the host's environment is known to hold. */
 static Choice host_values(Walk *w, Str name) {
-        if (is_tainted(w, name))
+        if (name_is_tainted(w, name))
                 return any_choice(w);
         if (str_eq(name, STR("HOME")) && w->context->home.n)
                 return choice_of(w->arena, value_literal(w->context->home, (Span){ 0 }));
@@ -243,6 +236,7 @@ static bool host_exports(Walk *w, Str name) {
 }
 
 static void environment_say(Walk *w, Str name, EffectAct act, Str why, Span span) {
+        walk_changes_all(w);
         walk_add(w, (Effect){ .act = act,
                               .certainty = CERTAINTY_SURE,
                               .object = value_literal(name, span),

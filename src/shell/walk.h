@@ -195,6 +195,14 @@ struct Frame {
 
 const Name *state_find(const State *s, Str name, NameKind kind);
 void state_push(Walk *w, Name name);
+/* An earlier text of this shell that lasts may have given it another meaning. */
+bool name_is_tainted(const Walk *w, Str name);
+/* In a shell that lasts, anything may mean something else from here on. */
+void walk_changes_all(Walk *w);
+/* A name of the shell means something else from here on, also for the next text. */
+void walk_changes_name(Walk *w, const Name *name);
+/* What the found facts say of that, once the text was walked. */
+void walk_changes_end(Walk *w);
 /* Is what @name is given arithmetic: declare -i, RANDOM? */
 bool state_evaluates(const State *s, Str name);
 /* Says so when giving it @values could run what they hold. */
