@@ -220,8 +220,9 @@ set git-log-options
 set git-diff-probe
   probe git core.worktree diff.external attr:diff-command attr:textconv attr:filter promisor submodule core.fsmonitor
 
+# git-log(1) and its like run external diffs with --ext-diff alone, which asks by itself; git-diff(1) does without.
 set git-log-probe
-  probe git core.worktree diff.external attr:diff-command attr:textconv promisor attr:merge gpg.program submodule core.fsmonitor
+  probe git core.worktree attr:textconv promisor attr:merge gpg.program submodule core.fsmonitor
 
 set git-pathspec-file
   --pathspec-from-file=FILE     unknown "takes the names of what it acts on from a file"
