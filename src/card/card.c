@@ -557,8 +557,10 @@ static void make_fact(Card *card, Arena *a) {
         } else if (object && object->form == VALUE_LITERAL && object->text.n &&
                    object->text.n <= 200) {
                 card->fact = object->text;
-                card->fact_question = arena_strf(a, "what it %s, in full",
-                                                 effect_act_text(e->effect->act));
+                card->fact_question = is_path_kind(effect_kind(e->effect->act))
+                                              ? STR("the path in full that it is about")
+                                              : arena_strf(a, "what it %s, in full",
+                                                           effect_act_text(e->effect->act));
         } else {
                 card->fact = STR("destroy");
                 card->fact_question = STR("the word destroy");

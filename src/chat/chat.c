@@ -207,7 +207,7 @@ static void do_rules(Chat *c, Str rest) {
         _cleanup_(buf_deinit) Buf out = BUF_INIT(1 << 24);
 
         if (policy_format(c->app->policy, &out) == 0)
-                print_escaped(buf_str(&out));
+                print_escaped(out.n ? buf_str(&out) : STR("  there is no rule\n"));
 }
 
 static void do_undo(Chat *c, Str rest) {

@@ -3,6 +3,7 @@
 #include "diff/diff.h"
 
 #include <stdio.h>
+#include <unistd.h>
 
 enum {
         OPTION_HELP = 1,
@@ -145,6 +146,11 @@ static int changed_meanwhile(void) {
 static int trust(App *app, bool trusted) {
         int r;
 
+        if (trusted && access(app_policy_path(app, POLICY_LAYER_WORKSPACE).p, R_OK)) {
+                fprintf(stderr,
+                        "assent policy: there is no .assent/policy here that can be read\n");
+                return APP_EXIT_CANNOT;
+        }
         if (trusted &&
             (show(app) ||
              !person_agrees(app, "Count this workspace's allow lines, as they read now?")))

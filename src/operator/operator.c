@@ -133,7 +133,7 @@ static void say_result(
         else
                 buf_appendf(&text, "%s Failed\n", bad);
         if (result->undo_id[0])
-                buf_appendf(&text, "  `assent undo %s` puts back what was there\n",
+                buf_appendf(&text, "  `assent undo %s` undoes that\n",
                             result->undo_id);
         if (!buf_error(&text))
                 say(userdata, buf_str(&text));

@@ -102,6 +102,13 @@ def test_promise_6_a_person_s_answer_does_not_cover_one_written_meanwhile(home):
     equal(home.call("exec", "--", "ls").returncode, 126)
 
 
+def test_trust_without_a_policy_of_the_workspace_asks_nothing(home):
+    t = home.terminal("policy", "trust")
+    t.expect("there is no .assent/policy here")
+    equal(t.wait(), 73, t.text())
+    t.close()
+
+
 def test_an_answer_kept_for_the_workspace_holds(home):
     home.call("exec", "--", "ls")
     t = home.terminal("exec", "--", "touch", "x")
