@@ -1,7 +1,7 @@
 /*
  * Asks by a notification of the desktop, with the actions Allow and Deny (org.freedesktop.Notifications).
  *
- *      {"name": "desktop", "type": "asker", "command": ["/usr/libexec/assent/askers/desktop"]}
+ *      {"name": "desktop", "type": "asker", "command": ["/usr/local/libexec/assent/askers/desktop"]}
  *
  * docs/hooks.md tells what an asker gets and may say. Only the owner of the notifications' name is
  * listened to, and only for the notification that this program made: the keys of its actions hold
