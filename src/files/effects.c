@@ -487,13 +487,46 @@ static int write_literal(Acting *t) {
         return acting_error(t);
 }
 
+static bool name_could_be(const Value *v, Str glob, Str name) {
+        if (v->form == VALUE_LISTING)
+                return name.n >= v->suffix.n &&
+                       str_eq_nocase(str_slice(name, name.n - v->suffix.n, name.n), v->suffix);
+        return glob_matches_name(glob, name);
+}
+
+/*
+ * Below a folder of any depth a file of ours is meant by its own name or by that of a folder above it:
+ * sources of a project are not the settings that lie in it.
+ */
+static bool could_be_gate(const Acting *t, Str path) {
+        const Value *v = &t->effect->object;
+        Str glob = path_name(v->glob), rest = path;
+        WorldStat st;
+
+        if (!value_could_be(v, path))
+                return false;
+        if (v->form == VALUE_LISTING
+                    ? !v->suffix.n || str_find_char(v->suffix, '/') != SIZE_MAX
+                    : str_find(v->glob, STR("**")) == SIZE_MAX || str_eq(glob, STR("**")))
+                return true;
+        if (!t->context->world ||
+            t->context->world->stat(t->context->world->userdata, path, true, &st) ||
+            st.type != WORLD_TYPE_FILE)
+                return true;
+        while (rest.n) {
+                if (name_could_be(v, glob, str_cut(rest, '/', &rest)))
+                        return true;
+        }
+        return false;
+}
+
 /* A change to files that are known in part: could one of them be ours? */
 static int change_in_part(Acting *t) {
         const FilesContext *c = t->context;
 
         effects_add(t->list, t->arena, *t->effect);
         for (size_t i = 0; i < ARRAY_LEN(c->gate_dirs); ++i) {
-                if (c->gate_dirs[i].n && value_could_be(&t->effect->object, c->gate_dirs[i])) {
+                if (c->gate_dirs[i].n && could_be_gate(t, c->gate_dirs[i])) {
                         emit_possible(t, ACT_GATE, c->gate_dirs[i], 0,
                                       STR("it could be assent's own folder"),
                                       STR("files: assent's folder"));

@@ -70,6 +70,9 @@ def test_p6_a_project_that_holds_the_hook_keeps_it(home):
     folder = agent_settings(home, home.work / ".claude" / "settings.json").parent
     all_floor(home, write(".claude/settings.local.json"), bash("rm -rf .claude"), bash("mv .claude x"), bash("cp -r x .claude"),
               ("delete_file", {"path": ".claude", "recursive": True}))
+    all_floor(home, bash("sed -i s/a/b/ **/*.json"), bash("find . -name '*.json' -delete"), bash("mv **/.claude x"))
+    for command in ("sed -i s/a/b/ **/*.ts", "rm -f *.o"):
+        equal("floor" in judged(home, bash(command)), False, command)
     (folder / "settings.json").write_text("{}")
     equal(judged(home, write("a"), bash("cp a b")), ["", ""])
 
