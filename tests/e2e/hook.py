@@ -208,7 +208,7 @@ def test_the_tools_of_claude_code_are_known(home):
              ("WebFetch", {"url": "https://example.org/", "prompt": "x"}, "ask"), ("WebSearch", {"query": "x"}, "allow"),
              ("Agent", {"description": "x", "prompt": "rm -rf /"}, "allow"), ("Skill", {"skill": "x"}, "ask"),
              ("Monitor", {"command": "rm -rf /", "description": "x"}, "deny"), ("TaskCreate", {}, "allow"),
-             ("SomethingNew", {}, "deny")]
+             ("ExitPlanMode", {"plan": "x", "allowedPrompts": [{"tool": "Bash", "prompt": "anything"}]}, "ask"), ("SomethingNew", {}, "deny")]
     for tool, args, want in cases:
         equal(call(home, tool, args, attended="1").decision(), want, tool)
 
