@@ -66,6 +66,9 @@ static bool read_command(const char *args, char *out, size_t n) {
         return strcmp(args, "\"}") == 0;
 }
 
+/* Whether the call that ran last failed; told() follows each run. */
+static bool failed;
+
 /* Runs what was decided: the request's own arguments, which a person may have edited. */
 static int run(void *userdata, const AssentRequest *q, AssentResult *result) {
         static char output[65536];
@@ -74,8 +77,12 @@ static int run(void *userdata, const AssentRequest *q, AssentResult *result) {
         int status;
 
         (void)userdata;
-        if (strcmp(q->tool, "bash") != 0 || !read_command(q->args, command, sizeof(command)) ||
-            chdir(q->directory))
+        failed = true;
+        if (strcmp(q->tool, "bash") != 0 || !read_command(q->args, command, sizeof(command))) {
+                printf("this agent has no such tool\n");
+                return -1;
+        }
+        if (chdir(q->directory))
                 return -1;
         pipe = popen(command, "r");
         if (!pipe)
@@ -85,7 +92,8 @@ static int run(void *userdata, const AssentRequest *q, AssentResult *result) {
         status = pclose(pipe);
         result->exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
         fwrite(output, 1, result->n_output, stdout);
-        return result->exit_status != 0;
+        failed = result->exit_status != 0;
+        return failed;
 }
 
 static void told(void *userdata, size_t i, AssentPending *pending, int ran) {
@@ -95,7 +103,10 @@ static void told(void *userdata, size_t i, AssentPending *pending, int ran) {
         if (ran == ASSENT_E_DENIED || (!ran && *d->message))
                 printf("[call %zu] %s\n", i + 1, d->message);
         else
-                printf("[call %zu] %s\n", i + 1, ran ? assent_error_text(ran) : "done");
+                printf("[call %zu] %s\n", i + 1,
+                       ran      ? assent_error_text(ran)
+                       : failed ? "failed"
+                                : "done");
 }
 
 /* False at the end. */

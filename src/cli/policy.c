@@ -46,8 +46,9 @@ static int print_notices(const Policy *p) {
                 const PolicyNotice *notice = &notices[i];
 
                 app_escape(notice->file, &out);
-                buf_appendf(&out, ":%u:%u: %s: ", notice->diag.line, notice->diag.column,
-                            notice->is_error ? "error" : "warning");
+                if (notice->diag.line)
+                        buf_appendf(&out, ":%u:%u", notice->diag.line, notice->diag.column);
+                buf_appendf(&out, ": %s: ", notice->is_error ? "error" : "warning");
                 app_escape(str_of(notice->diag.text), &out);
                 buf_append(&out, STR("\n"));
                 if (notice->is_error)

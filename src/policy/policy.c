@@ -236,7 +236,7 @@ static int add_text(Policy *p, uint32_t file, Str text, bool trusted) {
         if (set_aside(p, file, from, trusted) && !p->files[file].broken) {
                 notice_text(p, file, false, 0,
                             "its allow lines do not count until this content is trusted in this "
-                            "directory");
+                            "directory: `assent policy trust`");
         }
         return p->files[file].broken ? POLICY_E_INVALID : 0;
 }
