@@ -377,7 +377,30 @@ static void declared_word(Walk *w, const ShellWord *word, Slots *slots) {
         slots_add(w->arena, slots, choice_of(w->arena, v));
 }
 
+/*
+ * What is declared is walked when the builtin runs, but bash expands it in its place: before
+ * `declare a=$(find . $x) $((x=2))` sets x, find is given what x was.
+ */
+static void visit_declared_before(Walk *w, const ShellNode *node, const State *before) {
+        const State after = w->state;
+
+        if (memcmp(before, &after, sizeof(after)) == 0)
+                return;
+        for (const ShellWord *word = node->simple.words; word; word = word->next) {
+                ShellAssignment one;
+
+                if (!word->assignment)
+                        continue;
+                one = *word->assignment;
+                one.next = NULL;
+                w->state = *before;
+                walk_assignments(w, &one, false);
+        }
+        w->state = after;
+}
+
 static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slots) {
+        const State at_first = w->state;
         const ShellWord *before = NULL;
         bool declares = builtin_declares(command);
 
@@ -392,6 +415,8 @@ static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slo
                 }
                 before = word;
         }
+        if (declares)
+                visit_declared_before(w, node, &at_first);
 }
 
 /* How often the command is judged; slots with too many choices are covered by one value. */
