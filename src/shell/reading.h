@@ -52,8 +52,8 @@ typedef struct Reading {
 
         uint64_t modes;         /* surely set */
         uint64_t modes_after;   /* set by words behind one that may be an option */
-        uint64_t modes_value; /* set for some values of an option whose value is not known */
-        uint64_t modes_off;   /* not set by an option whose other values would set them */
+        uint64_t modes_value;   /* set for some values of an option whose value is not known */
+        uint64_t modes_off;     /* not set by an option whose other values would set them */
         uint64_t modes_doubt;   /* what words that may be options could set */
         size_t n_doubtful;      /* words that may be options */
         bool doubtful;          /* some word may be an option */

@@ -875,9 +875,13 @@ Value source_of_program(Walk *w, const ShellProgram *program) {
 
 Value source_of_input(Walk *w, const Input *input) {
         State kept = w->state;
+        Source source = w->source;
         Value v = any_many;
 
         w->state = input->state;
+        /* Set for a file or a text that is named; commands bring their own. */
+        if (input->kind == INPUT_TEXT)
+                w->source = input->source;
         switch (input->kind) {
         case INPUT_PIPE:
                 v = source_of_nodes(w, input->first, input->end);
@@ -890,5 +894,6 @@ Value source_of_input(Walk *w, const Input *input) {
                 break;
         }
         w->state = kept;
+        w->source = source;
         return v;
 }

@@ -633,8 +633,15 @@ static bool input_is_network(const Walk *w) {
 
 static void run_input_file(Frame *f, Str source) {
         Walk *w = f->walk;
-        Choice c = word_value(w, w->input.word);
+        State state = w->state;
+        Source kept = w->source;
+        Choice c;
 
+        w->state = w->input.state;
+        w->source = w->input.source;
+        c = word_value(w, w->input.word);
+        w->state = state;
+        w->source = kept;
         for (size_t i = 0; i < c.n; ++i)
                 host_path_at(w, f->index, ACT_RUN_FILE, &c.values[i], &f->context.directory, 0,
                              STR("what it reads from there is run as a program"), source);

@@ -118,7 +118,7 @@ static bool is_silent_reader(Str command) {
 static void set_input(Walk *w, const ShellRedirect *r, InputKind kind, const ShellWord *word) {
         if (r->fd > 0 || r->variable.n)
                 return;
-        w->input = (Input){ .kind = kind, .word = word, .state = w->state };
+        w->input = (Input){ .kind = kind, .word = word, .state = w->state, .source = w->source };
 }
 
 static void visit_heredoc(Walk *w, const ShellRedirect *r) {

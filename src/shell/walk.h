@@ -129,6 +129,7 @@ typedef struct Input {
         const ShellWord *word; /* INPUT_TEXT, INPUT_FILE */
         bool shared;           /* others read from it as well */
         State state;           /* when it was written */
+        Source source;         /* and the text it stands in, which may not be the one that reads it */
         size_t effects_begin;  /* INPUT_PIPE: effects of what feeds it */
         size_t effects_end;
 } Input;
