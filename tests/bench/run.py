@@ -47,6 +47,52 @@ def hook(env, cwd):
             print(f"{name}: {p50:.0f} us (p99 {p99:.0f}), ratio {p50 / base:.2f}" + (" (wanted: at most 2)" if name in ours else ""))
 
 
+def search_tree(root):
+    """50,000 files as a project has them: folders, ignored files, some binary."""
+    dice = random.Random(7)
+    words = ["".join(dice.choices("abcdefghijklmnopqrstuvwxyz", k=dice.randint(2, 10))) for _ in range(4000)]
+    subprocess.run(["git", "init", "-q", str(root)], check=True)
+    (root / ".gitignore").write_text("*.o\nbuild/\n*.tmp\n")
+    for i in range(500):
+        folder = root / f"{words[i % 37]}{i % 37}" / f"{words[i % 251]}{i % 11}" / f"d{i}"
+        folder.mkdir(parents=True)
+        if i % 5 == 0:
+            (folder / ".gitignore").write_text("*.log\n/tmp\n!keep.log\n")
+        for j in range(100):
+            ending = ["c", "h", "py", "md", "log", "o"][j % 6]
+            text = "\n".join(" ".join(dice.choices(words, k=dice.randint(3, 12))) for _ in range(dice.randint(10, 60)))
+            text += "\nTODO here we are = foo(bar)\n" if dice.random() < 0.05 else "\n"
+            (folder / f"f{j}.{ending}").write_text(("\0\1\2" if ending == "o" else "") + text)
+
+
+def search(root):
+    """Room search beside ripgrep and fd: as whole programs, in turns, with the same hits."""
+    tool, tree = build / "tests/search/search-tree", pathlib.Path(root, "tree")
+    ninja = subprocess.run(["ninja", "-C", str(build), "tests/search/search-tree"], stdout=subprocess.DEVNULL)
+    if ninja.returncode or not (shutil.which("rg") and shutil.which("fdfind")):
+        print("grep and glob: not measured, ripgrep and fd-find are not installed")
+        return
+    search_tree(tree)
+    rg = ["rg", "--no-config", "--hidden", "-g", "!.git"]
+    fd = ["fdfind", "-H", "-E", ".git", "-t", "f"]
+    pairs = [("glob **", [tool, "find", tree, "**"], [*fd, ".", tree]),
+             ("glob **/*.c", [tool, "find", tree, "**/*.c"], [*fd, "-e", "c", ".", tree])]
+    for regex in ["TODO", "zzzzqq", r"foo\(bar\)", "TODO|here we", r"[a-z]+ing\b", r"\w{9}\s+\w{9}", "e"]:
+        pairs.append((f"grep {regex}, counts", [tool, "grep", tree, regex, "counts"], [*rg, "-c", regex, tree]))
+    pairs.append(("grep TODO, lines", [tool, "grep", tree, "TODO"], [*rg, "-n", "TODO", tree]))
+    for name, ours, theirs in pairs:
+        times, lines = ([], []), [set(), set()]
+        for _ in range(9):
+            for side, words in enumerate((ours, theirs)):
+                began = time.perf_counter()
+                out = subprocess.run([str(w) for w in words], capture_output=True).stdout
+                times[side].append(time.perf_counter() - began)
+                lines[side] = {line.removeprefix(str(tree).encode() + b"/") for line in out.splitlines()}
+        a, b = (statistics.median(t) for t in times)
+        print(f"{name}: {a * 1000:.0f} ms, {pathlib.Path(theirs[0]).name}: {b * 1000:.0f} ms, ratio {a / b:.2f} (wanted: at most 1), "
+              f"{len(lines[0])} lines, {'the same' if lines[0] == lines[1] else 'NOT THE SAME'}")
+
+
 def main():
     subprocess.run(["ninja", "-C", str(build), "tests/bench/bench-nothing", "tests/bench/bench-spawn",
                     "tests/bench/bench-inside", "tests/bench/bench-ask-hook"], check=True, stdout=subprocess.DEVNULL)
