@@ -8,7 +8,7 @@ static const Name *name_new(Walk *w, Name name) {
         return n;
 }
 
-static bool choice_is_number(const Choice *c) {
+bool choice_is_number(const Choice *c) {
         for (size_t i = 0; i < c->n; ++i)
                 if (!value_is_numeric(&c->values[i]))
                         return false;

@@ -97,6 +97,12 @@ static Choice host_values(Walk *w, Str name) {
         return any_choice(w);
 }
 
+/* The shell counts on from what it was given; after unset it is a variable like any other. */
+static Choice kept_number(Walk *w, const Choice *given) {
+        return choice_is_number(given) ? choice_of(w->arena, (Value){ .form = VALUE_NUMBER })
+                                       : any_choice(w);
+}
+
 Choice variable_values(Walk *w, Str name, bool *ret_set) {
         const Name *n;
 
@@ -118,6 +124,8 @@ Choice variable_values(Walk *w, Str name, bool *ret_set) {
                 return any_choice(w);
 
         *ret_set = !n->maybe;
+        if (is_kept_number(name))
+                return kept_number(w, &n->values);
         if (n->array)
                 return n->values.n && !n->values.values[0].many
                                ? choice_of(w->arena, n->values.values[0])

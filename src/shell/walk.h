@@ -129,8 +129,8 @@ typedef struct Input {
         const ShellWord *word; /* INPUT_TEXT, INPUT_FILE */
         bool shared;           /* others read from it as well */
         State state;           /* when it was written */
-        Source source;         /* and the text it stands in, which may not be the one that reads it */
-        size_t effects_begin;  /* INPUT_PIPE: effects of what feeds it */
+        Source source; /* and the text it stands in, which may not be the one that reads it */
+        size_t effects_begin; /* INPUT_PIPE: effects of what feeds it */
         size_t effects_end;
 } Input;
 
@@ -204,6 +204,9 @@ void walk_changes_all(Walk *w);
 void walk_changes_name(Walk *w, const Name *name);
 /* What the found facts say of that, once the text was walked. */
 void walk_changes_end(Walk *w);
+/* Are all of them numbers, and at least one? */
+bool choice_is_number(const Choice *c);
+
 /* Is what @name is given arithmetic: declare -i, RANDOM? */
 bool state_evaluates(const State *s, Str name);
 /* Says so when giving it @values could run what they hold. */

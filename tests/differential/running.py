@@ -89,16 +89,16 @@ def may_be(word, value):
 
 
 def matches(ran, told):
-    """Is @ran a way in which the command @told can run?"""
-    if not told:
-        return not ran
-    first = told[0]
-    many = first is None or not isinstance(first, str) and first[3]
-    if many and matches(ran, told[1:]):
-        return True
-    if not ran or not may_be(ran[0], first):
-        return False
-    return matches(ran[1:], told[1:]) or many and matches(ran[1:], told)
+    """Is @ran a way in which the command @told can run? A word that may be many takes any number of words."""
+    before = [True] + [False] * len(ran)  # before[i]: the first i words are taken by what was told so far
+    for value in told:
+        many = value is None or not isinstance(value, str) and value[3]
+        after = [many and before[0]]
+        for i, word in enumerate(ran):
+            fits = (before[i] or many and after[i]) and may_be(word, value)
+            after.append(fits or many and before[i + 1])
+        before = after
+    return before[-1]
 
 
 class Run:
