@@ -267,7 +267,7 @@ command touch gtouch
   -t=STAMP
   --time=WORD
   operands when existing        attribute+
-  operands                      create&attribute+
+  operands                      create+
   allow: touch --help
   ask:   touch a
   ask:   touch -d yesterday a

@@ -55,7 +55,9 @@ static Str object_text(const Effect *e, Str home, Arena *a) {
         case VALUE_LISTING:
                 if (v->glob.n)
                         return with_tilde(a, v->glob, home);
-                return arena_strf(a, "files below " STR_FMT, STR_ARG(with_tilde(a, v->text, home)));
+                return arena_strf(a, "files below " STR_FMT "%s" STR_FMT,
+                                  STR_ARG(with_tilde(a, v->text, home)),
+                                  v->suffix.n ? " whose names end in " : "", STR_ARG(v->suffix));
         case VALUE_ANY:
                 return e->why.n ? e->why : STR("something that cannot be told");
         }

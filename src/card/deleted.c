@@ -279,6 +279,8 @@ Str deleted_text(const Deleted *d, Arena *a) {
         if (d->n_unknown)
                 return arena_strf(a, " (%zu file%s, whether git has them cannot be told)",
                                   d->n_files, plural);
+        if (d->n_files == 1)
+                return lost ? STR(" (1 file, not in git)") : STR(" (1 file, git has it)");
         if (!lost)
                 return arena_strf(a, " (%zu file%s, git has all of them)", d->n_files, plural);
         if (lost == d->n_files)

@@ -617,15 +617,16 @@ static void emit_deleted(Acting *t, const Resolved *real, const FilesNamed *name
         bool tree = t->effect->act == ACT_DELETE_TREE && real->stat.type != WORLD_TYPE_FILE &&
                     real->stat.type != WORLD_TYPE_LINK;
         bool gate = is_gate(t, &facts);
+        /* "rm -r FILE" deletes that file; through a link, "find -delete" reaches further. */
+        EffectAct act = real->stat.type == WORLD_TYPE_FILE ? ACT_DELETE : t->effect->act;
         Str lost = { 0 };
 
         if (tree)
                 lost = wholesale_of(c, real->real, files_place(c, real->real));
         if (!lost.n && named->classes & (FILES_CLASS_SYSTEM | FILES_CLASS_DISK))
                 lost = named->text;
-        emit(t, gate && !lost.n ? ACT_GATE : t->effect->act, real->real,
-             lost.n ? EFFECT_WHOLESALE : 0, lost.n ? lost : named->text,
-             lost.n ? STR("files: place") : named->source);
+        emit(t, gate && !lost.n ? ACT_GATE : act, real->real, lost.n ? EFFECT_WHOLESALE : 0,
+             lost.n ? lost : named->text, lost.n ? STR("files: place") : named->source);
         if ((gate && lost.n) || (!gate && holds_gate(c, real->real))) {
                 emit(t, ACT_GATE, real->real, 0, STR("assent's own files lie there"),
                      STR("files: assent's folder"));
@@ -688,6 +689,17 @@ static bool is_everything(Str name) {
         return star;
 }
 
+/*
+ * Whether a word that is known in part leaves most of @root: "build-*" takes some of it, "*" and "$x" can
+ * take all. What ends as ".git" does, or as the directory itself, can be all that counts.
+ */
+static bool leaves_most(const Value *v, Str rest, Str root) {
+        if (v->form != VALUE_LISTING)
+                return v->glob.n && !is_everything(rest);
+        return v->suffix.n && str_find_char(v->suffix, '/') == SIZE_MAX &&
+               !str_has_suffix(STR(".git"), v->suffix) && !str_has_suffix(root, v->suffix);
+}
+
 /* Deleting what is known in part: the directory whose content could all be meant. */
 static int delete_in_part(Acting *t) {
         const FilesContext *c = t->context;
@@ -697,15 +709,15 @@ static int delete_in_part(Acting *t) {
         Resolved real;
         int r;
 
-        if (t->effect->act != ACT_DELETE_TREE)
+        /* A glob is of one directory, a listing of all that lies below. */
+        if (t->effect->act != ACT_DELETE_TREE && v->form != VALUE_LISTING)
                 return change_in_part(t);
         r = path_resolve(c, root, true, t->arena, &real);
         if (r)
                 return r;
         lost = wholesale_of(c, real.real, files_place(c, real.real));
-        /* "build-*" in the workspace takes some of it, "*" and "$x" can take all. */
-        if (lost.n && files_place(c, real.real) == FILES_PLACE_WORKSPACE && v->glob.n &&
-            !is_everything(rest))
+        if (lost.n && files_place(c, real.real) == FILES_PLACE_WORKSPACE &&
+            leaves_most(v, rest, real.real))
                 lost = (Str){ 0 };
         if (!lost.n)
                 return change_in_part(t);

@@ -720,7 +720,7 @@ static const EffectCase effect_cases[] = {
         { ACT_DELETE_TREE, "/", 0, "delete-tree /!, gate /" },
         { ACT_DELETE_TREE, "/home/u", 0, "delete-tree /home/u!, gate /home/u" },
         { ACT_DELETE_TREE, "/home/u/docs", 0, "delete-tree /home/u/docs!" },
-        { ACT_DELETE_TREE, "/home/u/notes.txt", 0, "delete-tree /home/u/notes.txt" },
+        { ACT_DELETE_TREE, "/home/u/notes.txt", 0, "delete /home/u/notes.txt" },
         { ACT_DELETE_TREE, "/etc", 0, "delete-tree /etc!, gate /etc" },
         { ACT_DELETE_TREE, "/usr", 0, "delete-tree /usr!" },
         { ACT_DELETE_TREE, "/w/proj-evil", 0, "delete-tree /w/proj-evil!" },

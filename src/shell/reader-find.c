@@ -39,6 +39,7 @@ typedef struct Find {
         Str suffix;   /* what every name that reaches an action ends in */
         bool negated; /* the next predicate is */
         bool grouped; /* operators were seen: -name is not followed any more */
+        bool follows; /* links lead out of the roots */
 } Find;
 
 static const FindPredicate predicates[] = {
@@ -228,9 +229,15 @@ static void find_exec(Find *f, bool dir) {
 
 /* --- the expression ---------------------------------------------------- */
 
+/* It removes files and empty directories: where -name bounds their names, that is no whole tree. */
 static void find_delete(Find *f) {
         for (size_t i = 0; i < f->n_roots; ++i) {
-                f->c->host->path(f->c, ACT_DELETE_TREE, &f->roots[i],
+                Value found;
+                bool bounded = f->suffix.n && !f->follows &&
+                               found_below(f, &f->roots[i], false, true, &found);
+
+                f->c->host->path(f->c, bounded ? ACT_DELETE : ACT_DELETE_TREE,
+                                 bounded ? &found : &f->roots[i],
                                  STR("find -delete removes what it finds"), (Str){ 0 });
         }
 }
@@ -357,8 +364,20 @@ static void find_paths(Find *f) {
         find_path(f, ACT_LOOK, &f->here, "find looks at everything below");
 }
 
+static bool may_follow(const CommandContext *c) {
+        static const Str options[] = { STR_INIT("-L"), STR_INIT("-H"), STR_INIT("-follow") };
+
+        for (size_t i = 1; i < c->n_argv; ++i) {
+                for (size_t k = 0; k < ARRAY_LEN(options); ++k) {
+                        if (value_may_be(&c->argv[i], options[k]))
+                                return true;
+                }
+        }
+        return false;
+}
+
 void reader_find(CommandContext *c) {
-        Find f = { .c = c, .at = 1 };
+        Find f = { .c = c, .at = 1, .follows = may_follow(c) };
 
         find_options(&f);
         find_paths(&f);
