@@ -271,12 +271,17 @@ static bool step_grants(Pending *p, const Fold *fold) {
         return true;
 }
 
+/* Why a person has to answer. */
+static Str pending_asked_why(const Pending *p) {
+        return p->escalated_by.n ? p->escalated_by : p->unsure_why;
+}
+
 void pending_note_question(Pending *p) {
         RecordEntry entry = {
                 .type = RECORD_QUESTION,
                 .session = p->session->id,
                 .request = p->request,
-                .text = p->escalated_by,
+                .text = pending_asked_why(p),
         };
 
         if (p->asked_at)
@@ -300,6 +305,7 @@ static bool has_asker(const Gate *g) {
 static void nobody(Pending *p) {
         Gate *g = p->gate;
         HookAnswer answer = { .say = HOOK_CONFIRM };
+        Str why = pending_asked_why(p);
 
         if (p->n_agreed) {
                 pending_skip(p, DECIDER_NOBODY, STR("askers"), (Str){ 0 },
@@ -316,11 +322,10 @@ static void nobody(Pending *p) {
         }
         pending_skip(p, DECIDER_NOBODY, STR("askers"), (Str){ 0 },
                      p->last_reason.n ? p->last_reason
-                     : p->escalated_by.n
-                             ? arena_strf(&p->arena,
-                                          "no one available to ask, and a person must: " STR_FMT,
-                                          STR_ARG(p->escalated_by))
-                             : STR("no one available to ask"));
+                     : why.n          ? arena_strf(&p->arena,
+                                                   "no one available to ask, and a person must: " STR_FMT,
+                                                   STR_ARG(why))
+                                      : STR("no one available to ask"));
 }
 
 static bool can_confirm(const Pending *p, size_t i) {

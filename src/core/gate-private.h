@@ -85,6 +85,7 @@ struct Pending {
 
         EscalateLevel level;
         Str escalated_by;
+        Str unsure_why;     /* what the judgement said that does not let it run */
         unsigned n_persons; /* that must agree */
         Str persons[PERSONS_MAX];
         unsigned n_agreed;

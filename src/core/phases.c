@@ -111,8 +111,12 @@ bool phase_grants(Gate *g, Pending *p, Phase phase, HookAnswer *ret) {
 
                 if (!concerns(slot, phase, p->request))
                         continue;
-                if (!says_yes(slot, p, ret))
+                if (!says_yes(slot, p, ret)) {
+                        if (phase == PHASE_JUDGEMENT && ret->say == HOOK_PASS &&
+                            ret->decision.why.n)
+                                p->unsure_why = arena_str(&p->arena, ret->decision.why);
                         continue;
+                }
                 if (!ret->decision.by_name.n)
                         ret->decision.by_name = slot->hook.name;
                 if (ret->decision.by == DECIDER_NONE)

@@ -52,14 +52,14 @@ static HookSay say_policy(void *userdata, Request *request, HookAnswer *answer) 
         return HOOK_FAIL;
 }
 
-/* Phase 3: what needs no rule. */
+/* Phase 3: what needs no rule. A pass says why: a person is told, or that nobody could be. */
 static HookSay say_judgement(void *userdata, Request *request, HookAnswer *answer) {
         PolicyJudgement j;
 
-        if (judge(userdata, request, &j) || j.verdict != VERDICT_ALLOW)
+        if (judge(userdata, request, &j))
                 return HOOK_PASS;
         explain(&j, DECIDER_JUDGEMENT, answer);
-        return HOOK_CONFIRM;
+        return j.verdict == VERDICT_ALLOW ? HOOK_CONFIRM : HOOK_PASS;
 }
 
 int policy_attach(Gate *g, PolicyAttachment *attachment) {
