@@ -204,14 +204,17 @@ static bool names_its_why(const Effect *e) {
                              (!e->object.text.n || str_eq(e->object.text, e->why))));
 }
 
-/* "discloses ~/.ssh/id: it discloses a credential file: SSH keys  [sensitive-paths:12]" */
+/* "discloses a credential file: ~/.ssh/id: SSH keys  [sensitive-paths:12]" */
 static void add_part_reason(const PolicyReason *r, Str home, Arena *a, Buf *out) {
+        bool named = r->effect && !names_its_why(r->effect);
+        Str text = named && r->says_effect ? r->effect->why : r->text;
+
         buf_appendf(out, "        %s ", mark(r->verdict));
-        if (r->effect && !names_its_why(r->effect)) {
+        if (named)
                 add_clipped(card_effect_text(r->effect, home, a), out);
+        if (named && text.n)
                 buf_append(out, STR(": "));
-        }
-        app_escape(r->text, out);
+        app_escape(text, out);
         add_note(r, out);
 }
 

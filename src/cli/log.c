@@ -131,6 +131,11 @@ static int show(Log *log) {
         return r ? trouble(r, &diag) : status;
 }
 
+/* "1 file", "2 files". */
+static void print_count(const char *before, uint64_t n, const char *what) {
+        printf("%s%llu %s%s", before, (unsigned long long)n, what, n == 1 ? "" : "s");
+}
+
 static int verify(Log *log) {
         JournalCheck check = { 0 };
         CryptoPublic public;
@@ -143,13 +148,15 @@ static int verify(Log *log) {
         r = journal_verify_head(log->app->state_dir, key ? &public : NULL, log->head, &check);
         if (r)
                 return trouble(r, &check.diag);
-        printf("whole: %llu rows in %llu files, %llu decisions, %llu runs, %llu signed heads",
-               (unsigned long long)check.n_rows, (unsigned long long)check.n_files,
-               (unsigned long long)check.n_decisions, (unsigned long long)check.n_runs,
-               (unsigned long long)check.n_heads);
-        if (check.n_torn)
-                printf(", %llu lines left unfinished by a killed writer",
-                       (unsigned long long)check.n_torn);
+        print_count("whole: ", check.n_rows, "row");
+        print_count(" in ", check.n_files, "file");
+        print_count(", ", check.n_decisions, "decision");
+        print_count(", ", check.n_runs, "run");
+        print_count(", ", check.n_heads, "signed head");
+        if (check.n_torn) {
+                print_count(", ", check.n_torn, "line");
+                printf(" left unfinished by a killed writer");
+        }
         printf("\n");
         return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
 }
@@ -218,12 +225,12 @@ static int replay(Log *log) {
 
         if (r)
                 return trouble(r, &diag);
-        printf("%llu decisions, %llu replayed: %llu the same, %llu stricter now, %llu looser now; "
+        print_count("", done.n_decisions, "decision");
+        printf(", %llu replayed: %llu the same, %llu stricter now, %llu looser now; "
                "not replayed: %llu with masked arguments, %llu too large or malformed\n",
-               (unsigned long long)done.n_decisions, (unsigned long long)done.n_replayed,
-               (unsigned long long)log->n_same, (unsigned long long)log->n_stricter,
-               (unsigned long long)log->n_looser, (unsigned long long)done.n_masked,
-               (unsigned long long)done.n_omitted);
+               (unsigned long long)done.n_replayed, (unsigned long long)log->n_same,
+               (unsigned long long)log->n_stricter, (unsigned long long)log->n_looser,
+               (unsigned long long)done.n_masked, (unsigned long long)done.n_omitted);
         return fflush(stdout) ? APP_EXIT_CANNOT : log->n_looser ? APP_EXIT_ASK : APP_EXIT_OK;
 }
 

@@ -9,6 +9,8 @@
 #define WAITS_MAX     (1U << 20)
 #define GROUPS_MAX    1024
 #define GROUPS_SHOWN  10
+#define COUNTS_WIDTH  37 /* columns before a name */
+#define NAME_LEAST    20
 #define REFLEX_MS     500 /* nobody reads a card in less */
 
 enum {
@@ -86,7 +88,7 @@ static void note_question(Stats *s, const JournalRow *row) {
         Str id = member(row, "request"), why = member(row, "text");
 
         *q = (Question){ .why = why.n ? arena_str(s->arena, str_slice(why, 0, 200))
-                                      : STR("no rule speaks (built-in judgement)") };
+                                      : STR("the built-in judgement") };
         if (id.n < sizeof(q->request))
                 memcpy(q->request, id.p, id.n);
 }
@@ -196,6 +198,19 @@ static double per_100(uint64_t n, uint64_t of) {
         return of ? (double)n * 100 / (double)of : 0;
 }
 
+/* On one line, so that the columns stay columns. */
+static void add_name(Str name, Buf *out) {
+        size_t width = app_width(),
+               room = width > COUNTS_WIDTH + NAME_LEAST ? width - COUNTS_WIDTH : NAME_LEAST;
+        size_t n = room < name.n ? room - 2 : name.n;
+
+        while (n < name.n && n && ((unsigned char)name.p[n] & 0xc0) == 0x80)
+                --n;
+        app_escape(str_slice(name, 0, n), out);
+        if (n < name.n)
+                buf_append(out, STR(" …"));
+}
+
 static void print_groups(const Groups *g, const char *what, Buf *out) {
         buf_appendf(out, "\n%8s %8s %8s %8s  %s\n", "calls", "asked", "yes", "denied", what);
         for (size_t i = 0; i < g->n && i < GROUPS_SHOWN; ++i) {
@@ -204,7 +219,7 @@ static void print_groups(const Groups *g, const char *what, Buf *out) {
                 buf_appendf(out, "%8llu %8llu %8llu %8llu  ", (unsigned long long)c->n_calls,
                             (unsigned long long)c->n_asked, (unsigned long long)c->n_yes,
                             (unsigned long long)c->n_denied);
-                app_escape(c->name, out);
+                add_name(c->name, out);
                 buf_append(out, STR("\n"));
         }
         if (g->n > GROUPS_SHOWN)

@@ -339,6 +339,8 @@ static Str builtin_text(const Judging *j, const Effect *e) {
 static void judge_effect(Judging *j, const Effect *e, const Rule *lifted) {
         PolicyReason reason = { .effect = e, .span = e->span };
 
+        reason.says_effect = e->certainty != CERTAINTY_UNKNOWN ||
+                             builtin_of(e->act)->verdict != VERDICT_ALLOW;
         if (lifted) {
                 say_rule(j, lifted, VERDICT_ALLOW,
                          arena_strf(j->a, "the rule " STR_FMT " allows it", STR_ARG(lifted->text)),
@@ -411,14 +413,20 @@ static void judge_tool(Judging *j, const Rule *whole) {
 static void judge_untold(Judging *j, const Rule **lifted) {
         bool untold = j->q->shell && j->q->shell->problem.text.n;
         Str why = STR("a part of it cannot be read");
+        const Effect *found = NULL;
 
         for (size_t i = 0; i < j->q->effects.n && !untold; ++i) {
                 const Effect *e = &j->q->effects.items[i];
 
                 if (!effect_is_untold(e) || lifted[i])
                         continue;
+                /* That a program from the network runs says more than that a word is missing. */
+                if (!found || (found->act == ACT_UNKNOWN && e->act != ACT_UNKNOWN))
+                        found = e;
+        }
+        if (found) {
                 untold = true;
-                why = e->why.n ? e->why : STR("a part of it cannot be told");
+                why = found->why.n ? found->why : STR("a part of it cannot be told");
         }
         if (untold && j->p->has_denys) {
                 ask(j, POLICY_LAYER_BUILTIN,

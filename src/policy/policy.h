@@ -93,6 +93,7 @@ typedef struct PolicyReason {
         Str note;             /* the rule's own sentence, may be empty */
         Str source;           /* "policy:12", "built-in: write", "sort.cmd:8" */
         PolicyLayer layer;    /* of the rule; BUILTIN for the built-in judgement */
+        bool says_effect;     /* @text is what @effect does in general, and its clause */
 } PolicyReason;
 
 typedef struct PolicyJudgement {

@@ -26,7 +26,7 @@ typedef struct Telling {
         uint32_t flags;       /* EFFECT_ flags that modes give */
         bool help;            /* it prints its help and ends */
         bool ran;             /* the words that are left were a command */
-        bool too_many;        /* said that there are more operands than the table knows of */
+        bool too_many;        /* said that there are it is given more words than assent knows it to take */
 } Telling;
 
 static size_t most(const Reach *reach) {
@@ -536,7 +536,7 @@ static void tell_mask(Telling *t, const TableOperands *line, uint32_t mask, size
         if (mask & SPEC_NONE && !t->too_many) {
                 t->too_many = true;
                 reading_unknown(t->r, t->r->operands[i].span,
-                                STR("more operands than the table knows of"),
+                                STR("it is given more words than assent knows it to take"),
                                 table_str(line->source));
         }
         for (size_t k = 0; k < line->n_specs; ++k) {
@@ -576,7 +576,7 @@ static void tell_operand_as(
         }
         if (!found && t->r->known) {
                 reading_unknown(t->r, t->r->operands[i].span,
-                                STR("the table knows of no operand here"), table_str(node->source));
+                                STR("assent knows of no word that it takes here"), table_str(node->source));
         }
 }
 
@@ -642,7 +642,7 @@ static void check_count(Telling *t) {
                 if (most(&t->plain) < needs ||
                     (assigns(&lines[k]) && needs && command_begin(t, &lines[k]) == MANY)) {
                         reading_unknown(t->r, t->c->span,
-                                        STR("fewer operands than the table knows of"),
+                                        STR("it is given fewer words than assent knows it to take"),
                                         table_str(lines[k].source));
                 }
                 if (sure == HOLDS_YES)
@@ -687,7 +687,7 @@ static void tell_option(Telling *t, size_t i) {
                 return;
         if (action->flags & TABLE_UNKNOWN) {
                 reading_unknown(t->r, option->span,
-                                w.why.n ? w.why : STR("the table says that it cannot be told"),
+                                w.why.n ? w.why : STR("what it does cannot be told"),
                                 w.source);
         }
         for (size_t k = 0; k < action->n_does; ++k)
@@ -882,7 +882,7 @@ static void read_unlisted(CommandContext *c) {
                 .act = ACT_RUN_UNKNOWN,
                 .certainty = CERTAINTY_SURE,
                 .span = c->span,
-                .why = STR("the table does not know this command"),
+                .why = STR("assent does not know this command"),
         };
 
         fill_plain(c->out, plain_name(c->argv, c->n_argv), c->argv, c->n_argv);

@@ -281,7 +281,7 @@ static void take_option(Reading *r,
 
 static void unlisted(Reading *r, const Value *word, Str name, const Value *value) {
         add_option(r, name, table_action(0), value, word->span);
-        reading_unknown(r, word->span, says(r, "the table does not know the option ", name, ""),
+        reading_unknown(r, word->span, says(r, "assent does not know its option ", name, ""),
                         table_str(r->node->source));
 }
 
@@ -610,7 +610,7 @@ static void unknown_sub(Reading *r, const Value *word) {
         r->sub_done = true;
         if (word->form == VALUE_LITERAL) {
                 reading_unknown(r, word->span,
-                                says(r, "the table does not know the subcommand ", word->text, ""),
+                                says(r, "assent does not know its subcommand ", word->text, ""),
                                 table_str(r->node->source));
         } else {
                 reading_unknown(r, word->span, STR("the subcommand is not known"),

@@ -102,10 +102,12 @@ static void put_answers(Page *p, const Batch *b) {
         page_words(p, STYLE_STRONG,
                    p->look.flags & DISPLAY_ASCII ? STR("y all, n none, 1,3 or 1-2 only these, !2 "
                                                        "all but these, t rest of the turn, "
-                                                       "v N view, e N edit, x stop, ?")
+                                                       "v N view, e N edit, x stop, ? "
+                                                       "(numbers, v and e: then Enter)")
                                                  : STR("y all · n none · 1,3 or 1-2 only these · "
                                                        "!2 all but these · t rest of the turn · "
-                                                       "v N view · e N edit · x stop · ?"));
+                                                       "v N view · e N edit · x stop · ? "
+                                                       "(numbers, v and e: then Enter)"));
         page_end(p);
         if (b->note.n)
                 page_line(p, 2, 4, STYLE_STRONG, b->note);
@@ -375,6 +377,7 @@ static void fill_help(void *userdata, Page *p) {
                 "t        all, and yes to the rest of the turn up to moderate risk",
                 "v N      everything about one of them",
                 "e N      edit one of them; the edited one is what a yes is about",
+                "         numbers, v and e open a line, which Enter ends and Esc gives up",
                 "x        none, and stop the agent's turn; so does Ctrl+C",
                 "X        none, and no to everything for the rest of the turn",
         };

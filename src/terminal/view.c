@@ -49,8 +49,8 @@ static void put_hidden(Page *p, size_t indent, Str rest) {
         page_own(p, STYLE_STRONG, "… ", "... ");
         page_words(p, STYLE_STRONG,
                    arena_strf(p->arena,
-                              "%zu more bytes in %zu lines are hidden: d shows everything", rest.n,
-                              count_lines(rest)));
+                              "%zu more bytes in %zu line%s are hidden: d shows everything", rest.n,
+                              count_lines(rest), count_lines(rest) == 1 ? "" : "s"));
         page_end(p);
 }
 
@@ -255,17 +255,45 @@ static void put_reason(Page *p, const Card *card, const PolicyReason *r, size_t 
         page_end(p);
 }
 
+/* The call as a whole is asked about for what one of its effects says more exactly. */
+static bool is_said_again(const PolicyJudgement *j, const PolicyReason *whole) {
+        for (size_t i = 0; !whole->effect && !whole->note.n && i < j->n_reasons; ++i) {
+                const PolicyReason *r = &j->reasons[i];
+
+                if (r->effect && r->verdict == whole->verdict &&
+                    str_has_suffix(r->text, whole->text))
+                        return true;
+        }
+        return false;
+}
+
+/* What a person must see before all else, unless a reason says it. */
+static bool is_a_reason(const PolicyJudgement *j, Str text) {
+        for (size_t i = 0; i < j->n_reasons; ++i) {
+                if (j->reasons[i].verdict != VERDICT_ALLOW &&
+                    (str_eq(j->reasons[i].text, text) || str_eq(j->reasons[i].note, text)))
+                        return true;
+        }
+        return false;
+}
+
+static void put_asked_because(Page *p, const Card *card) {
+        if (card->escalated_by.n && !is_a_reason(&card->judgement, card->escalated_by))
+                page_labelled(p, 2, "Asked because", card->escalated_by);
+        else if (card->friction == CARD_FRICTION_FACT)
+                page_line(p, 2, 4, STYLE_STRONG, STR("Asked because nothing runs this unasked:"));
+        else
+                page_line(p, 2, 4, STYLE_STRONG, STR("Asked because:"));
+}
+
 static void put_reasons(Page *p, const Card *card, size_t max) {
         size_t shown = 0, left = 0;
 
-        if (card->escalated_by.n)
-                page_labelled(p, 2, "Asked because", card->escalated_by);
-        else
-                page_line(p, 2, 4, STYLE_STRONG, STR("Asked because:"));
+        put_asked_because(p, card);
         for (size_t i = 0; i < card->judgement.n_reasons; ++i) {
                 const PolicyReason *r = &card->judgement.reasons[i];
 
-                if (r->verdict == VERDICT_ALLOW)
+                if (r->verdict == VERDICT_ALLOW || is_said_again(&card->judgement, r))
                         continue;
                 if (shown == max) {
                         ++left;
@@ -374,7 +402,7 @@ void view_why(Page *p, const Card *card) {
         put_title(p, "Why this is asked:");
         page_labelled(p, 2, "Risk", str_of(risk_name(card->risk)));
         page_labelled(p, 2, "Verdict of the rules", str_of(verdict_name(j->verdict)));
-        if (card->escalated_by.n)
+        if (card->escalated_by.n && !is_a_reason(j, card->escalated_by))
                 page_labelled(p, 2, "Asked because", card->escalated_by);
         if (!j->n_reasons)
                 page_line(p, 2, 4, STYLE_NONE, STR("no rule allows it"));
