@@ -2,6 +2,8 @@
 
 enum {
         ASSIGNED_MAX = 16, /* names that one expression assigns */
+        PIECES_MAX = 64,   /* texts and parameters that one expression is made of */
+        DEPTH_MAX = 20,    /* quotes in quotes */
 };
 
 /*
@@ -66,19 +68,32 @@ static bool is_kept_by_shell(Str name) {
         return false;
 }
 
-/* Set nowhere in this text: empty, unless a shell that is started here inherits it. */
-static bool is_inert_in_host(Walk *w, Str name) {
+/* What the host's environment holds for a name that is set nowhere in this text; -1: not known. */
+static int look_in_host(Walk *w, Str name, Str *ret) {
         const World *world = w->context->world;
-        Value inherited = { .form = VALUE_LITERAL };
         int r;
 
         if (!world || w->flags & EFFECT_REMOTE || !str_is_name(name) || is_kept_by_shell(name) ||
             state_find(&w->state, name, NAME_VARIABLE) || name_is_tainted(w, name))
-                return false;
+                return -1;
 
-        r = world->getenv(world->userdata, name, w->arena, &inherited.text);
+        r = world->getenv(world->userdata, name, w->arena, ret);
         if (r < 0 && !w->failed)
                 w->failed = r;
+        return r;
+}
+
+bool name_is_missing_in_host(Walk *w, Str name) {
+        Str ignored;
+
+        return look_in_host(w, name, &ignored) == WORLD_E_MISSING;
+}
+
+/* Empty, unless a shell that is started here inherits it. */
+static bool is_inert_in_host(Walk *w, Str name) {
+        Value inherited = { .form = VALUE_LITERAL };
+        int r = look_in_host(w, name, &inherited.text);
+
         return r == WORLD_E_MISSING || (r == 0 && value_is_numeric(&inherited));
 }
 
@@ -102,47 +117,217 @@ static size_t skip_number(Str s, size_t i) {
         return i;
 }
 
-/* x=…, but not x==…; the value that it had is not read. */
-static bool is_assigned(Str s, size_t i) {
-        while (i < s.n && (s.p[i] == ' ' || s.p[i] == '\t' || s.p[i] == '\n'))
-                ++i;
-        return i < s.n && s.p[i] == '=' && !(i + 1 < s.n && s.p[i + 1] == '=');
+/* --- the expression as one text ------------------------------------------ */
+
+/* Stands for a number that is not known; no expression of bash holds this byte. */
+static const char SOME_NUMBER = '\1';
+
+/* bash expands all of an expression before it reads it: a$x, a"5" and "a"5 are one name. */
+typedef struct Pieces {
+        Str items[PIECES_MAX];
+        size_t n, bytes;
+        bool known; /* false when a piece may be more than a number */
+} Pieces;
+
+static void piece_add(Pieces *p, Str s) {
+        if (p->n == ARRAY_LEN(p->items)) {
+                p->known = false;
+                return;
+        }
+        p->items[p->n++] = s;
+        p->bytes += s.n;
 }
+
+static void piece_add_number(Pieces *p, bool is_number) {
+        p->known &= is_number;
+        piece_add(p, (Str){ &SOME_NUMBER, 1 });
+}
+
+static void piece_add_parameter(Walk *w, Pieces *p, const ShellParameter *parameter) {
+        bool plain = parameter->form == SHELL_PARAMETER_VALUE && !parameter->index &&
+                     parameter->op == SHELL_OP_NONE,
+             set;
+        Choice values;
+
+        if (!plain) {
+                piece_add_number(p, parameter->form == SHELL_PARAMETER_LENGTH);
+                return;
+        }
+        values = variable_values(w, parameter->name, &set);
+        if (values.n == 1 && values.values[0].form == VALUE_LITERAL &&
+            value_is_numeric(&values.values[0]))
+                piece_add(p, values.values[0].text);
+        else
+                piece_add_number(p, name_is_numeric(w, parameter->name));
+}
+
+static void pieces_add(Walk *w, Pieces *p, const ShellPart *parts, uint32_t depth);
+
+static void piece_add_part(Walk *w, Pieces *p, const ShellPart *part, uint32_t depth) {
+        Value v;
+
+        switch (part->kind) {
+        case SHELL_PART_LITERAL:
+        case SHELL_PART_SINGLE:
+        case SHELL_PART_ANSI:
+        case SHELL_PART_GLOB:
+                piece_add(p, part->text);
+                return;
+        case SHELL_PART_DOUBLE:
+                pieces_add(w, p, part->parts, depth + 1);
+                return;
+        case SHELL_PART_PARAMETER:
+                piece_add_parameter(w, p, part->parameter);
+                return;
+        case SHELL_PART_COMMAND:
+                v = source_of_program(w, part->program);
+                piece_add_number(p, value_is_numeric(&v));
+                return;
+        case SHELL_PART_ARITHMETIC:
+                piece_add_number(p, true);
+                return;
+        case SHELL_PART_TILDE:
+                p->known &= !part->text.n;
+                piece_add(p, STR("~"));
+                return;
+        case SHELL_PART_LOCALE:
+        case SHELL_PART_PROCESS_IN:
+        case SHELL_PART_PROCESS_OUT:
+        case SHELL_PART_EXTGLOB:
+                piece_add_number(p, false);
+                return;
+        }
+        abort();
+}
+
+static void pieces_add(Walk *w, Pieces *p, const ShellPart *parts, uint32_t depth) {
+        p->known &= depth < DEPTH_MAX;
+        for (; parts && depth < DEPTH_MAX; parts = parts->next)
+                piece_add_part(w, p, parts, depth);
+}
+
+/* False when there is no memory. */
+static bool pieces_join(Walk *w, const Pieces *p, Str *ret) {
+        char *text;
+        size_t n = 0;
+
+        if (p->n <= 1) {
+                *ret = p->n ? p->items[0] : STR("");
+                return true;
+        }
+        text = arena_new_array(w->arena, char, p->bytes + 1);
+        if (!text)
+                return false;
+        for (size_t i = 0; i < p->n; ++i) {
+                if (p->items[i].n)
+                        memcpy(text + n, p->items[i].p, p->items[i].n);
+                n += p->items[i].n;
+        }
+        *ret = (Str){ text, n };
+        return true;
+}
+
+/* --- what the expression reads and sets ---------------------------------- */
+
+static bool is_blank(char c) {
+        return c == ' ' || c == '\t' || c == '\n';
+}
+
+static char byte_at(Str s, size_t i) {
+        return i < s.n ? s.p[i] : 0;
+}
+
+typedef enum Change {
+        CHANGE_NONE,
+        CHANGE_SET,  /* x=…; the value that it had is not read */
+        CHANGE_MOVE, /* x+=…, x<<=…, x++ */
+} Change;
+
+static Change change_behind(Str s, size_t i) {
+        while (is_blank(byte_at(s, i)))
+                ++i;
+        if (byte_at(s, i) == '=')
+                return byte_at(s, i + 1) == '=' ? CHANGE_NONE : CHANGE_SET;
+        if (byte_at(s, i) && strchr("+-", byte_at(s, i)) && byte_at(s, i) == byte_at(s, i + 1))
+                return CHANGE_MOVE;
+        if (byte_at(s, i) && strchr("<>", byte_at(s, i)) && byte_at(s, i) == byte_at(s, i + 1))
+                ++i;
+        else if (!byte_at(s, i) || !strchr("*/%+-&^|", byte_at(s, i)))
+                return CHANGE_NONE;
+        return byte_at(s, i + 1) == '=' ? CHANGE_MOVE : CHANGE_NONE;
+}
+
+/* ++x; what bash reads as x - -y is taken for one as well. */
+static Change change_before(Str s, size_t i) {
+        while (i > 0 && is_blank(s.p[i - 1]))
+                --i;
+        return i >= 2 && strchr("+-", s.p[i - 1]) && s.p[i - 1] && s.p[i - 1] == s.p[i - 2]
+                       ? CHANGE_MOVE
+                       : CHANGE_NONE;
+}
+
+/* Behind the ] that ends what @i begins; the end of the text when nothing does. */
+static size_t skip_subscript(Str s, size_t i) {
+        size_t depth = 0;
+
+        for (; i < s.n; ++i) {
+                depth += s.p[i] == '[';
+                if (s.p[i] == ']' && --depth == 0)
+                        return i + 1;
+        }
+        return i;
+}
+
+typedef struct Assigned {
+        Str name;
+        bool element;
+} Assigned;
 
 /*
  * One expression while it is read. What it assigns is a number behind its comma or
  * its end: `x=x` reads what x held before. Behind ?, && and || it may not be assigned.
  */
 typedef struct Reading {
-        Str assigned[ASSIGNED_MAX];
+        Assigned assigned[ASSIGNED_MAX];
         size_t n;
         bool conditional;
+        bool anything; /* sets a name that is not known */
 } Reading;
 
-static void settle(Walk *w, Reading *r) {
-        for (size_t i = 0; i < r->n; ++i) {
-                Choice number = choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
-                bool set;
-                Choice old = variable_values(w, r->assigned[i], &set);
+static void settle_one(Walk *w, const Assigned *a, bool conditional) {
+        const Name *old = state_find(&w->state, a->name, NAME_VARIABLE);
+        Choice number = choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
+        bool set;
+        Choice before = variable_values(w, a->name, &set);
 
-                if (r->conditional)
-                        number = choice_join(w->arena, &old, &number);
-                environment_visit(w, r->assigned[i], &number, false, (Span){ 0 });
-                state_set(w, r->assigned[i], number, false);
-        }
-        r->n = 0;
+        if (conditional)
+                number = choice_join(w->arena, &before, &number);
+        environment_visit(w, a->name, &number, false, (Span){ 0 });
+        if (a->element || (old && old->kind == NAME_VARIABLE && old->array))
+                state_set_element(w, a->name,
+                                  name_is_numeric(w, a->name) ? VALUE_NUMBER : VALUE_ANY);
+        else
+                state_set(w, a->name, number, false);
 }
 
-/* False when there are too many to be followed. */
-static bool note_assigned(Reading *r, Str name) {
+static void settle(Walk *w, Reading *r) {
+        for (size_t i = 0; i < r->n; ++i)
+                settle_one(w, &r->assigned[i], r->conditional);
+        if (r->anything)
+                state_forget(w);
+        r->n = 0;
+        r->anything = false;
+}
+
+static void note_assigned(Reading *r, Str name, bool element) {
         if (r->n == ARRAY_LEN(r->assigned))
-                return false;
-        r->assigned[r->n++] = name;
-        return true;
+                r->anything = true;
+        else
+                r->assigned[r->n++] = (Assigned){ name, element };
 }
 
 static void note_mark(Walk *w, Reading *r, Str s, size_t i) {
-        bool doubled = i + 1 < s.n && s.p[i + 1] == s.p[i];
+        bool doubled = byte_at(s, i + 1) == s.p[i];
 
         if (s.p[i] == '?' || ((s.p[i] == '&' || s.p[i] == '|') && doubled))
                 r->conditional = true;
@@ -150,7 +335,24 @@ static void note_mark(Walk *w, Reading *r, Str s, size_t i) {
                 settle(w, r);
 }
 
-/* The names in plain text of an expression; false when one may hold more than a number. */
+/* The name at @from, up to @to; false when it may hold more than a number. */
+static bool name_is_inert(Walk *w, Reading *r, Str s, size_t from, size_t to) {
+        Str name = str_slice(s, from, to);
+        bool element = byte_at(s, to) == '[';
+        Change change = change_behind(s, element ? skip_subscript(s, to) : to);
+
+        if (change_before(s, from))
+                change = CHANGE_MOVE;
+        if ((from > 0 && s.p[from - 1] == SOME_NUMBER) || byte_at(s, to) == SOME_NUMBER) {
+                r->anything |= change != CHANGE_NONE;
+                return false;
+        }
+        if (change != CHANGE_NONE)
+                note_assigned(r, name, element);
+        return change == CHANGE_SET || name_is_numeric(w, name);
+}
+
+/* The names in an expression; false when one may hold more than a number. */
 static bool text_is_inert(Walk *w, Reading *r, Str s) {
         bool inert = true;
 
@@ -160,67 +362,18 @@ static bool text_is_inert(Walk *w, Reading *r, Str s) {
                 if (is_digit(s.p[i])) {
                         i = skip_number(s, i);
                 } else if (is_name_byte(s.p[i])) {
-                        Str name;
-
                         i = skip_name(s, i);
-                        name = str_slice(s, from, i);
-                        inert &= is_assigned(s, i) ? note_assigned(r, name)
-                                                   : name_is_numeric(w, name);
+                        inert &= name_is_inert(w, r, s, from, i);
                 } else {
                         if (s.p[i] == '$' || s.p[i] == '`' || s.p[i] == '\\')
                                 inert = false;
+                        if (s.p[i] == SOME_NUMBER)
+                                r->anything |= change_behind(s, i + 1) || change_before(s, i);
                         note_mark(w, r, s, i);
                         ++i;
                 }
         }
-        return inert;
-}
-
-static bool parts_are_inert(Walk *w, Reading *r, const ShellPart *parts, uint32_t depth);
-
-static bool parameter_is_inert(Walk *w, const ShellParameter *p) {
-        if (p->form == SHELL_PARAMETER_LENGTH)
-                return true;
-        if (p->form != SHELL_PARAMETER_VALUE || p->index || p->op != SHELL_OP_NONE)
-                return false;
-        return name_is_numeric(w, p->name);
-}
-
-static bool part_is_inert(Walk *w, Reading *r, const ShellPart *part, uint32_t depth) {
-        Value v;
-
-        switch (part->kind) {
-        case SHELL_PART_LITERAL:
-        case SHELL_PART_SINGLE:
-        case SHELL_PART_ANSI:
-        case SHELL_PART_GLOB:
-                return text_is_inert(w, r, part->text);
-        case SHELL_PART_DOUBLE:
-                return parts_are_inert(w, r, part->parts, depth + 1);
-        case SHELL_PART_PARAMETER:
-                return parameter_is_inert(w, part->parameter);
-        case SHELL_PART_COMMAND:
-                v = source_of_program(w, part->program);
-                return value_is_numeric(&v);
-        case SHELL_PART_ARITHMETIC:
-                return true;
-        case SHELL_PART_TILDE:
-                return !part->text.n;
-        case SHELL_PART_LOCALE:
-        case SHELL_PART_PROCESS_IN:
-        case SHELL_PART_PROCESS_OUT:
-        case SHELL_PART_EXTGLOB:
-                return false;
-        }
-        abort();
-}
-
-static bool parts_are_inert(Walk *w, Reading *r, const ShellPart *parts, uint32_t depth) {
-        bool inert = depth < 20;
-
-        for (; parts && depth < 20; parts = parts->next)
-                inert &= part_is_inert(w, r, parts, depth);
-        return inert;
+        return inert && !r->anything;
 }
 
 static void say_evaluated(Walk *w, Span span) {
@@ -228,10 +381,15 @@ static void say_evaluated(Walk *w, Span span) {
 }
 
 void arithmetic_visit_parts(Walk *w, const ShellPart *parts, Span span) {
+        Pieces pieces = { .known = true };
         Reading r = { 0 };
+        Str text;
+        bool inert;
 
         word_visit_parts(w, parts);
-        if (!parts_are_inert(w, &r, parts, 0))
+        pieces_add(w, &pieces, parts, 0);
+        inert = pieces_join(w, &pieces, &text) && text_is_inert(w, &r, text);
+        if (!inert || !pieces.known)
                 say_evaluated(w, span);
         settle(w, &r);
 }

@@ -51,6 +51,10 @@ bool value_is_solid(const Value *v) {
                (v->form == VALUE_LITERAL && str_is_solid(v->text));
 }
 
+static bool value_is_hollow(const Value *v) {
+        return v->hollow || (v->form == VALUE_LITERAL && !v->text.n);
+}
+
 Value value_cover(const Value *a, const Value *b) {
         Value v = { .span = a->span, .many = a->many || b->many };
         Str end_a = a->form == VALUE_LITERAL ? a->text : a->suffix;
@@ -60,7 +64,7 @@ Value value_cover(const Value *a, const Value *b) {
                 return *a;
         v.dashless = value_is_dashless(a) && value_is_dashless(b);
         v.solid = value_is_solid(a) && value_is_solid(b);
-        v.hollow = a->hollow || b->hollow;
+        v.hollow = value_is_hollow(a) || value_is_hollow(b);
         if (value_is_decimal(a) && value_is_decimal(b)) {
                 v.form = VALUE_NUMBER;
                 return v;
@@ -78,6 +82,14 @@ Value choice_cover(const Choice *c) {
 
         for (size_t i = 1; i < c->n; ++i)
                 v = value_cover(&v, &c->values[i]);
+        return v;
+}
+
+Value choice_as_number(const Choice *c) {
+        Value v = { .form = VALUE_NUMBER };
+
+        for (size_t i = 0; i < c->n; ++i)
+                v.hollow |= value_is_hollow(&c->values[i]);
         return v;
 }
 

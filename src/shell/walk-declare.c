@@ -112,6 +112,25 @@ static void declare_attributes(Walk *w, const Declaration *d, Str name) {
         state_push(w, now);
 }
 
+/*
+ * declare -a a: empty where nothing had that name. A global keeps what it holds, and so
+ * does a local that is declared again.
+ */
+static void declare_array(Walk *w, const Declaration *d, Str name) {
+        const Name *old = state_find(&w->state, name, NAME_VARIABLE);
+        Name now = { .kind = NAME_VARIABLE, .name = name, .array = true, .keyed = d->keyed };
+
+        if (old && old->kind == NAME_VARIABLE) {
+                now.fixed = old->fixed;
+                now.altered = old->altered;
+        }
+        if (old && old->kind == NAME_VARIABLE && old->array && (!d->local || !old->values.n))
+                now.values = old->values;
+        else if (old || !name_is_missing_in_host(w, name))
+                now.values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+        state_push(w, now);
+}
+
 static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
         Walk *w = f->walk;
         bool set;
@@ -133,10 +152,7 @@ static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
                                               .maybe = true });
                 }
         } else if (d->array) {
-                state_push(w, (Name){ .kind = NAME_VARIABLE,
-                                      .name = name,
-                                      .array = true,
-                                      .keyed = d->keyed });
+                declare_array(w, d, name);
         } else if (d->local) {
                 /* Without a value, whatever the outer one holds; with localvar_inherit the same. */
                 Choice none = choice_of(w->arena, value_literal(STR(""), span));

@@ -152,6 +152,29 @@ static Choice values_or_any(Walk *w, const Name *n) {
         return choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = n && n->array });
 }
 
+static bool holds_numbers(const Name *n) {
+        return n && n->kind == NAME_VARIABLE && !n->forgotten &&
+               (choice_is_number(&n->values) || (n->array && !n->values.n));
+}
+
+static bool both_hold_numbers(const Name *a, const Name *b) {
+        return holds_numbers(a) && holds_numbers(b) && a->array == b->array;
+}
+
+/* What @n, which is set on one way only, holds on the other: a counter begins with nothing. */
+static Choice values_before(Walk *w, const Name *n) {
+        if (!n->array && holds_numbers(n) && name_is_missing_in_host(w, n->name))
+                return choice_of(w->arena, (Value){ .form = VALUE_NUMBER, .hollow = true });
+        return values_or_any(w, NULL);
+}
+
+static Value many_numbers(const Choice *c) {
+        Value v = choice_as_number(c);
+
+        v.many = true;
+        return v;
+}
+
 static void join_variable(Walk *w, const Name *x, const Name *y) {
         Name joined = *x;
         Choice a, b;
@@ -167,8 +190,14 @@ static void join_variable(Walk *w, const Name *x, const Name *y) {
                 state_push(w, joined);
                 return;
         }
+        if (x->array && both_hold_numbers(x, y)) {
+                a = choice_join(w->arena, &x->values, &y->values);
+                joined.values = choice_of(w->arena, many_numbers(&a));
+                state_push(w, joined);
+                return;
+        }
         a = values_or_any(w, x);
-        b = values_or_any(w, y);
+        b = y ? values_or_any(w, y) : values_before(w, x);
         joined.array = joined.forgotten = false;
         joined.values = choice_join(w->arena, &a, &b);
         state_push(w, joined);
@@ -253,17 +282,23 @@ State state_join(Walk *w, const State *first, const State *second) {
         return joined;
 }
 
-/* A counter stays a number, whatever else is not known. */
-/* What a loop sets may be set to anything by the time it begins again; true when it is lost. */
+/*
+ * What a loop sets may be set to anything by the time it begins again, but a counter stays
+ * a number; true when it is lost.
+ */
 static bool loop_variable(Walk *w, const State *before, const Name *n, bool numbers) {
         const Name *old = state_find(before, n->name, NAME_VARIABLE);
         Name now = *n;
+        Choice first = values_before(w, n);
         Value v = { .form = VALUE_ANY, .many = n->array };
 
-        if (numbers && old && old->kind == NAME_VARIABLE && !old->array && !n->array &&
-            !old->forgotten && !n->forgotten && choice_is_number(&old->values) &&
-            choice_is_number(&n->values))
-                v.form = VALUE_NUMBER;
+        if (numbers && !old && first.n) {
+                v = first.values[0];
+        } else if (numbers && both_hold_numbers(old, n)) {
+                Choice all = choice_join(w->arena, &old->values, &n->values);
+
+                v = n->array ? many_numbers(&all) : choice_as_number(&all);
+        }
         now.values = choice_of(w->arena, v);
         now.forgotten = false;
         now.maybe |= n->forgotten || !old || old->kind != NAME_VARIABLE || old->maybe ||

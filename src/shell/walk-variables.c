@@ -97,10 +97,11 @@ static Choice host_values(Walk *w, Str name) {
         return any_choice(w);
 }
 
-/* The shell counts on from what it was given; after unset it is a variable like any other. */
+/* The shell counts on from what it was given; after unset it is like any other, and may be empty. */
 static Choice kept_number(Walk *w, const Choice *given) {
-        return choice_is_number(given) ? choice_of(w->arena, (Value){ .form = VALUE_NUMBER })
-                                       : any_choice(w);
+        Value v = { .form = VALUE_NUMBER, .hollow = true };
+
+        return choice_is_number(given) ? choice_of(w->arena, v) : any_choice(w);
 }
 
 Choice variable_values(Walk *w, Str name, bool *ret_set) {
@@ -126,10 +127,13 @@ Choice variable_values(Walk *w, Str name, bool *ret_set) {
         *ret_set = !n->maybe;
         if (is_kept_number(name))
                 return kept_number(w, &n->values);
+        if (n->array && n->values.n && !n->values.values[0].many)
+                return choice_of(w->arena, n->values.values[0]);
+        /* Of elements that are not followed the first may be missing. */
+        if (n->array && (!n->values.n || choice_is_number(&n->values)))
+                return choice_of(w->arena, (Value){ .form = VALUE_NUMBER, .hollow = true });
         if (n->array)
-                return n->values.n && !n->values.values[0].many
-                               ? choice_of(w->arena, n->values.values[0])
-                               : any_choice(w);
+                return any_choice(w);
         return n->values;
 }
 
@@ -372,6 +376,11 @@ static void assign_array(Walk *w, const ShellAssignment *a) {
         push_array(w, a->name, values, keyed);
 }
 
+void state_set_element(Walk *w, Str name, ValueForm form) {
+        push_array(w, name, choice_of(w->arena, (Value){ .form = form, .many = true }),
+                   array_is_keyed(w, name));
+}
+
 static void assign_element(Walk *w, const ShellAssignment *a) {
         bool keyed = array_is_keyed(w, a->name);
         Choice values;
@@ -384,8 +393,7 @@ static void assign_element(Walk *w, const ShellAssignment *a) {
                 word_visit(w, a->value);
         values = word_value(w, a->value);
         state_evaluate(w, a->name, &values, span_of(w, a->span));
-        push_array(w, a->name, choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true }),
-                   keyed);
+        state_set_element(w, a->name, VALUE_ANY);
 }
 
 /* x+=y: the end of one and the beginning of the other. */

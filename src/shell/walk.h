@@ -198,6 +198,8 @@ const Name *state_find(const State *s, Str name, NameKind kind);
 void state_push(Walk *w, Name name);
 /* An earlier text of this shell that lasts may have given it another meaning. */
 bool name_is_tainted(const Walk *w, Str name);
+/* Has neither this text nor the host's environment given @name a value? */
+bool name_is_missing_in_host(Walk *w, Str name);
 /* In a shell that lasts, anything may mean something else from here on. */
 void walk_changes_all(Walk *w);
 /* A name of the shell means something else from here on, also for the next text. */
@@ -215,6 +217,8 @@ void state_set(Walk *w, Str name, Choice values, bool exported);
 void state_set_value(Walk *w, Str name, Value value);
 /* Nothing is known any more but functions. */
 void state_forget(Walk *w);
+/* One element of the array @name is set, it is not followed which: all of them are @form now. */
+void state_set_element(Walk *w, Str name, ValueForm form);
 State state_join(Walk *w, const State *a, const State *b);
 /* After a loop's body was tried: what it changed is not known at its start. */
 /* @numbers: what only ever is a number stays one; @ret_open grows with what is lost. */

@@ -33,6 +33,8 @@ Choice choice_of(Arena *a, Value v);
 Choice choice_join(Arena *a, const Choice *x, const Choice *y);
 /* One value that covers all of them. */
 Value choice_cover(const Choice *c);
+/* The number that takes the place of all of @c, which are numbers or empty. */
+Value choice_as_number(const Choice *c);
 Value value_cover(const Value *a, const Value *b);
 /* Never begins with '-'. */
 bool value_is_dashless(const Value *v);
