@@ -92,7 +92,7 @@ set git-diff-options
   --ext-diff                    unknown "runs the programs that configuration names for differences"
   --textconv                    unknown "runs the programs that configuration names to turn files into text"
   --ignore-submodules[=WHEN]
-  --submodule[=FORMAT]
+  --submodule[=FORMAT]          only diff unknown "runs git in submodules, also in those that only old commits name"
   --ita-invisible-in-index
   --ita-visible-in-index
   -S=TEXT
@@ -145,7 +145,7 @@ set git-revision-options
   --exclude=PATTERN
   --exclude-hidden=KIND
   --reflog
-  --alternate-refs
+  --alternate-refs              unknown "runs the program that configuration names for another repository's references"
   --single-worktree
   --ignore-missing
   --bisect
@@ -219,10 +219,12 @@ set git-log-options
 # Options of every command that makes the differences it shows from the work tree or objects.
 set git-diff-probe
   probe git core.worktree diff.external attr:diff-command attr:textconv attr:filter promisor submodule core.fsmonitor
+  probe git diff.submodule
 
 # git-log(1) and its like run external diffs with --ext-diff alone, which asks by itself; git-diff(1) does without.
 set git-log-probe
   probe git core.worktree attr:textconv promisor attr:merge gpg.program submodule core.fsmonitor
+  probe git diff.submodule core.alternaterefscommand
 
 set git-pathspec-file
   --pathspec-from-file=FILE     unknown "takes the names of what it acts on from a file"
@@ -500,7 +502,8 @@ command git
     --[no-]renames
     -M[=N] --find-renames[=N]
     operands                    look*
-    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter submodule promisor
+    # With status.submoduleSummary "git log" is run in each submodule.
+    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter submodule promisor gpg.program
     probe git diff.external attr:diff-command attr:textconv
     allow: git status
     allow: git status -sb
@@ -542,6 +545,7 @@ command git
     allow: git diff --word-diff=color --ignore-space-at-eol
     allow: git diff --diff-filter=ACM --name-only HEAD
     ask:   git diff --output=f
+    ask:   git diff --submodule=diff HEAD~2 HEAD
     ask:   git diff --output f
     ask:   git diff HEAD --output=f
     ask:   git diff --outp=f
@@ -574,6 +578,9 @@ command git
     allow: git log -1 --date=iso-strict --name-status
     allow: git log --oneline -- "$f"
     ask:   git log --output=f
+    ask:   git log --alternate-refs
+    ask:   git log -p --submodule=diff
+    allow: git log -p --submodule=log
     ask:   git log -p --ext-diff
     ask:   git log --show-signature
     ask:   git log -p -- .env
@@ -625,6 +632,7 @@ command git
     --group=TYPE
     operands                    look*
     probe git promisor core.worktree
+    probe git core.alternaterefscommand gpg.program
     allow: git shortlog -sn
     allow: git shortlog -sne --all HEAD
     allow: git shortlog HEAD~5..
@@ -863,6 +871,7 @@ command git
     --maximal-only
     operands                    look*
     probe git promisor gpg.program core.worktree
+    probe git core.alternaterefscommand
     allow: git rev-list --count HEAD
     allow: git rev-list --left-right --count main...HEAD
     allow: git rev-list --all --objects
@@ -1808,6 +1817,7 @@ command git
     operands                    text? text?
     does when !facts vcs-discard "rewrites the commits of a branch"
     use git-diff-probe
+    use git-log-probe
     allow: git rebase --show-current-patch
     ask:   git rebase main
     ask:   git rebase -i HEAD~3
@@ -1897,7 +1907,7 @@ command git
     --sparse
     operands                    text+ text
     does when !dry vcs-change "moves files"
-    probe git core.worktree core.fsmonitor
+    probe git core.worktree core.fsmonitor promisor
     allow: git mv -n a b
     ask:   git mv a b
     ask:   git mv -f a b
@@ -1916,7 +1926,7 @@ command git
     operands                    text*
     does when !dry,cached vcs-change "takes files out of the index"
     does when !dry,!cached vcs-discard "deletes files"
-    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter submodule
+    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter submodule promisor
     allow: git rm -n a
     ask:   git rm a
     ask:   git rm -r --cached .
@@ -1931,7 +1941,7 @@ command git
     use git-help
     --global --system --local --worktree
     -f --file=FILE              read
-    --blob=BLOB                 read
+    --blob=BLOB                 unknown "takes settings from an object"
     --get --get-all             mode show
     --get-regexp                mode show mode regexp
     --get-urlmatch              mode show
@@ -1963,13 +1973,13 @@ command git
     operands                    unknown*
     does when regexp,!nameonly secret-value "shows the values of every name that matches"
     # Shows what it finds: the repository's own must hold no login.
-    probe git http.extraheader http.*.extraheader
+    probe git http.extraheader http.*.extraheader include.path includeif.*.path
     use git-config-names
     sub list
       use git-help
       --global --system --local --worktree
       -f --file=FILE            read
-      --blob=BLOB               read
+      --blob=BLOB               unknown "takes settings from an object"
       -z --null
       --name-only
       --show-origin --show-scope
@@ -1983,7 +1993,7 @@ command git
       use git-help
       --global --system --local --worktree
       -f --file=FILE            read
-      --blob=BLOB               read
+      --blob=BLOB               unknown "takes settings from an object"
       --all
       --regexp                  unknown "shows the values of every name that matches"
       --value=PATTERN
@@ -2047,7 +2057,7 @@ command git
     -l                          mode all
     operands when all           none
     operands                    text
-    probe git http.extraheader http.*.extraheader
+    probe git http.extraheader http.*.extraheader include.path includeif.*.path
     allow: git var GIT_AUTHOR_IDENT
     allow: git var -l
 
@@ -2127,7 +2137,8 @@ command git
     --quiet -q
     --cached
     default-sub status
-    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter attr:textconv diff.external attr:diff-command submodule promisor
+    # The summary is made by "git log" in each submodule.
+    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter attr:textconv diff.external attr:diff-command submodule promisor gpg.program diff.submodule
     sub status
       use git-help
       --quiet -q
@@ -2295,13 +2306,16 @@ command git
       options complete
       use git-help
       operands                  text?
+      probe git promisor
     sub show
       use git-help
       operands                  text?
       probe git promisor diff.external attr:textconv attr:diff-command gpg.program
+      probe git promisor
     sub get-ref
       use git-help
       operands none
+      probe git promisor
     sub add append edit copy merge remove prune
       syntax gnu
       use git-help
@@ -2368,6 +2382,7 @@ command git
   sub sparse-checkout
     manual "git-sparse-checkout(1)"
     use git-help
+    probe git promisor
     sub list
       use git-help
       operands none
@@ -2400,6 +2415,7 @@ command git
     --rerere-autoupdate         does vcs-change "puts solved conflicts into the index"
     default-sub record
     # What it does without a word.
+    probe git promisor
     sub record
       operands none
       does vcs-change "records or repeats how conflicts were solved"
@@ -2437,6 +2453,7 @@ command git
     --raw
     operands                    text*
     does when !list,operands>1 vcs-change "replaces an object"
+    probe git promisor
     allow: git replace -l
     allow: git replace
     ask:   git replace a b
@@ -2450,9 +2467,11 @@ command git
       use git-help
       -q --quiet
       operands                  look
+      probe git promisor core.worktree
     sub list-heads
       use git-help
       operands                  look text*
+      probe git promisor
     sub create
       use git-help
       use git-log-options
@@ -2566,6 +2585,7 @@ command git
     operands                    read*
     does when !facts vcs-change "makes commits from mails"
     use git-diff-probe
+    use git-log-probe
     allow: git am --show-current-patch=diff
     ask:   git am x.patch
     ask:   git am --abort
@@ -2622,6 +2642,7 @@ command git
     operands                    read*
     does when !stdout create "writes a file for each commit"
     use git-log-probe
+    probe git format.signaturefile
     allow: git format-patch --stdout HEAD~2
     allow: git format-patch -1 --stdout HEAD
     ask:   git format-patch HEAD~2
@@ -2827,6 +2848,7 @@ command git
     --exclude-promisor-objects
     operands                    text*
     does when !dry vcs-discard "deletes commits that nothing names"
+    probe git promisor
     allow: git prune -n
     ask:   git prune
 
@@ -2918,7 +2940,7 @@ command git
     -n --non-matching
     --no-index
     operands                    look*
-    probe git core.worktree core.fsmonitor
+    probe git core.worktree core.fsmonitor promisor
     allow: git check-ignore -v a b
     allow: git check-ignore -q "$f"
 
@@ -2955,6 +2977,7 @@ command git
     --mailmap-file=FILE         look
     --mailmap-blob=BLOB
     operands                    text*
+    probe git promisor
     allow: git check-mailmap 'a <b@c>'
 
   sub verify-commit verify-tag
@@ -3030,6 +3053,7 @@ command git
     --into-name=NAME
     -F --file=FILE              read
     operands none
+    probe git promisor
     allow: git fmt-merge-msg --log
 
   sub interpret-trailers
@@ -3071,6 +3095,7 @@ command git
     operands when objects       text text text
     operands                    write read read
     does when objects,!stdout vcs-change "writes an object"
+    probe git promisor
     allow: git merge-file -p a b f
     ask:   git merge-file a b f
 
@@ -3103,6 +3128,7 @@ command git
     --path=FILE
     operands                    look*
     probe git attr:filter core.worktree
+    probe git promisor
     allow: git hash-object a.c
     allow: git hash-object --stdin
     allow: git hash-object -t blob --no-filters a.c

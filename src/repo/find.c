@@ -3,6 +3,7 @@
 #include "base/base.h"
 
 #define POINTER_MAX 8192 /* bytes of a .git file, HEAD or commondir */
+#define HEAD_SEEN   128  /* of HEAD git looks at 255 bytes, we at half of them to be sure */
 
 Str repo_path_join(Str directory, Str path, Str home, Arena *a) {
         if (path.n && path.p[0] == '/')
@@ -22,14 +23,6 @@ Str repo_path_join(Str directory, Str path, Str home, Arena *a) {
                 3);
 }
 
-int repo_is(const World *world, Str path, WorldType type, bool *ret) {
-        WorldStat st;
-        int r = world->stat(world->userdata, path, true, &st);
-
-        *ret = r == 0 && st.type == type;
-        return r < 0 ? r : 0;
-}
-
 static Str join(Arena *a, Str directory, const char *name) {
         return repo_path_join(directory, str_of(name), (Str){ 0 }, a);
 }
@@ -40,13 +33,17 @@ static Str without_line_ends(Str s) {
         return s;
 }
 
-/* A small file's text without what ends its last line; outcomes as of World. */
+/*
+ * A small file's text without what ends its last line; outcomes as of World. git reads such a file
+ * whole and as a string of C: one past our bound, or with a NUL in it, is not read as git reads it.
+ */
 static int read_pointer(const World *world, Str path, Arena *a, Str *ret) {
         int r = world->read_file(world->userdata, path, POINTER_MAX, a, ret);
 
-        if (r == 0)
-                *ret = without_line_ends(*ret);
-        return r;
+        if (r)
+                return r;
+        *ret = without_line_ends(*ret);
+        return str_find_char(*ret, '\0') == SIZE_MAX ? 0 : WORLD_E_FAILED;
 }
 
 static bool is_hex(Str s) {
@@ -54,7 +51,7 @@ static bool is_hex(Str s) {
                 if (!strchr("0123456789abcdefABCDEF", s.p[i]) || !s.p[i])
                         return false;
         }
-        return s.n >= 40;
+        return s.n >= 40 && s.n <= HEAD_SEEN;
 }
 
 static Str head_ref(Str head) {
@@ -84,48 +81,85 @@ static int head_is_valid(
                 return r < 0 ? r : 0;
         }
         r = read_pointer(world, path, a, &text);
-        if (r == 0)
+        if (r == 0) {
+                text = str_slice(text, 0, text.n < HEAD_SEEN ? text.n : HEAD_SEEN);
                 *ret_valid = str_has_prefix(head_ref(text), STR("refs/")) || is_hex(text);
+        }
         return r < 0 ? r : 0;
 }
 
-/* Where the part that worktrees share lies. */
+/* Where the part that worktrees share lies; empty: that cannot be told. */
 static int find_common_dir(const World *world, Str git_dir, Arena *a, Str *ret) {
         Str text;
         int r = read_pointer(world, join(a, git_dir, "commondir"), a, &text);
 
-        *ret = r == 0 ? repo_path_join(git_dir, text, (Str){ 0 }, a) : git_dir;
+        *ret = (Str){ 0 };
+        if (r == 0)
+                *ret = repo_path_join(git_dir, text, (Str){ 0 }, a);
+        else if (r == WORLD_E_MISSING)
+                *ret = git_dir;
         return r < 0 ? r : 0;
 }
 
-/* Whether @git_dir is a repository: *ret_there when it could be taken for one, *ret_certain when it is. */
-static int check_git_dir(const World *world, Str git_dir, Arena *a, Repo *repo, bool *ret_there) {
-        bool head, objects, refs;
+/*
+ * One of the directories that a repository must have: git asks for no more than that it may be
+ * entered, or executed: a file will do as well. Who owns it is likely to be who asks.
+ */
+static int check_part(const World *world, Str path, bool *ret_there, bool *ret_certain) {
+        WorldStat st;
+        int r = world->stat(world->userdata, path, true, &st);
+
+        *ret_there = r != WORLD_E_MISSING;
+        *ret_certain = r == 0 && st.type == WORLD_TYPE_DIR && (st.mode & 0100);
+        return r < 0 ? r : 0;
+}
+
+/* What a directory is to git. */
+typedef enum Likeness {
+        LIKENESS_NONE,
+        LIKENESS_HEAD,  /* it has a HEAD */
+        LIKENESS_WHOLE, /* it has all that a repository has, whatever that is like */
+} Likeness;
+
+/* Whether @git_dir is a repository; repo->certain: it is. */
+static int check_git_dir(const World *world, Str git_dir, Arena *a, Repo *repo, Likeness *ret) {
+        bool head_there, head, objects_there, objects, refs_there, refs;
         int r;
 
+        *ret = LIKENESS_NONE;
         repo->git_dir = git_dir;
-        r = head_is_valid(world, git_dir, a, ret_there, &head);
-        if (r || !*ret_there)
+        repo->certain = false;
+        r = head_is_valid(world, git_dir, a, &head_there, &head);
+        if (r || !head_there)
                 return r;
+        *ret = LIKENESS_HEAD;
         r = find_common_dir(world, git_dir, a, &repo->common_dir);
         if (r)
                 return r;
-        r = repo_is(world, join(a, repo->common_dir, "objects"), WORLD_TYPE_DIR, &objects);
+        if (repo->common_dir.n == 0) {
+                *ret = LIKENESS_WHOLE;
+                return arena_error(a);
+        }
+        r = check_part(world, join(a, repo->common_dir, "objects"), &objects_there, &objects);
         if (r)
                 return r;
-        r = repo_is(world, join(a, repo->common_dir, "refs"), WORLD_TYPE_DIR, &refs);
+        r = check_part(world, join(a, repo->common_dir, "refs"), &refs_there, &refs);
         if (r)
                 return r;
+        if (objects_there && refs_there)
+                *ret = LIKENESS_WHOLE;
         repo->certain = head && objects && refs;
         return 0;
 }
 
-/* The directory that a .git file names. */
-static int follow_git_file(const World *world, Str file, Str directory, Arena *a, Str *ret) {
+/* The directory that a .git file names; *ret_unknown: it names one, which cannot be told. */
+static int follow_git_file(
+        const World *world, Str file, Str directory, Arena *a, Str *ret, bool *ret_unknown) {
         Str text;
         int r = read_pointer(world, file, a, &text);
 
         *ret = (Str){ 0 };
+        *ret_unknown = r > 0 && r != WORLD_E_MISSING;
         if (r == 0 && str_has_prefix(text, STR("gitdir: ")))
                 *ret = repo_path_join(directory, str_slice(text, 8, text.n), (Str){ 0 }, a);
         return r < 0 ? r : 0;
@@ -135,7 +169,8 @@ static int follow_git_file(const World *world, Str file, Str directory, Arena *a
 static int look_in(const World *world, Str directory, Arena *a, RepoFound *found, bool *ret_done) {
         Str git = join(a, directory, ".git"), git_dir = git;
         Repo repo = { .worktree = directory };
-        bool there = false;
+        Likeness likeness = LIKENESS_NONE;
+        bool unknown = false;
         WorldStat st;
         int r;
 
@@ -148,29 +183,31 @@ static int look_in(const World *world, Str directory, Arena *a, RepoFound *found
                 if (st.type == WORLD_TYPE_FILE) {
                         /* A file that names nothing makes git stop with an error. */
                         *ret_done = true;
-                        r = follow_git_file(world, git, directory, a, &git_dir);
+                        r = follow_git_file(world, git, directory, a, &git_dir, &unknown);
+                        if (unknown)
+                                found->unknown = git;
                         if (r || git_dir.n == 0)
                                 return r;
                 }
-                r = check_git_dir(world, git_dir, a, &repo, &there);
+                r = check_git_dir(world, git_dir, a, &repo, &likeness);
                 if (r)
                         return r;
         }
-        if (there && found->n < FIND_REPOS_MAX) {
+        if (likeness != LIKENESS_NONE && repo.common_dir.n && found->n < FIND_REPOS_MAX) {
                 found->repos[found->n++] = repo;
                 *ret_done |= repo.certain;
-        } else if (there) {
+        } else if (likeness != LIKENESS_NONE) {
                 found->unknown = git;
         }
         if (*ret_done)
                 return 0;
 
-        r = check_git_dir(world, directory, a, &repo, &there);
+        r = check_git_dir(world, directory, a, &repo, &likeness);
         if (r)
                 return r;
-        if (there && repo.certain) {
+        if (likeness == LIKENESS_WHOLE) {
                 found->bare = directory;
-                *ret_done = true;
+                *ret_done |= repo.certain;
         }
         return 0;
 }

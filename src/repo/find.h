@@ -26,6 +26,3 @@ int repo_find(const World *world, Str directory, Arena *a, RepoFound *ret) _must
 
 /* @path as seen from @directory; "~/" is @home. Empty when that is not known, see arena_error(). */
 Str repo_path_join(Str directory, Str path, Str home, Arena *a);
-
-/* Whether @path is there and of this type, links followed; a negative errno, or 0 and *ret. */
-int repo_is(const World *world, Str path, WorldType type, bool *ret) _must_check_;

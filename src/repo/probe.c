@@ -160,27 +160,24 @@ static int read_config(Probe *p, Str file, unsigned int depth, bool must_exist) 
         return read_includes(p, from, depth);
 }
 
-static const RepoSetting *setting_find(const Probe *p, const char *section, const char *name) {
-        for (size_t i = p->settings.n; i-- > 0;) {
+/* git asks the configuration file itself and not what that includes: any line that says so counts. */
+static bool has_worktree_config(const Probe *p) {
+        for (size_t i = 0; i < p->settings.n; ++i) {
                 const RepoSetting *s = &p->settings.items[i];
 
-                if (!s->has_sub && str_eq(s->section, str_of(section)) &&
-                    str_eq(s->name, str_of(name)))
-                        return s;
+                if (str_eq(s->section, STR("extensions")) &&
+                    str_eq(s->name, STR("worktreeconfig")) && !is_false(s))
+                        return true;
         }
-        return NULL;
+        return false;
 }
 
 static int read_configs(Probe *p) {
-        const RepoSetting *worktree;
         int r;
 
         r = read_config(p, join(p, p->repo->common_dir, "config"), 0, true);
-        if (r)
+        if (r || !has_worktree_config(p))
                 return r;
-        worktree = setting_find(p, "extensions", "worktreeconfig");
-        if (!worktree || is_false(worktree))
-                return 0;
         return read_config(p, join(p, p->repo->git_dir, "config.worktree"), 0, false);
 }
 
@@ -417,10 +414,19 @@ static int probe_module(Probe *p, Str path) {
         return r;
 }
 
+/* git asks the configuration file itself, not what it includes. Its settings stand first. */
 static size_t oid_bytes(const Probe *p) {
-        const RepoSetting *s = setting_find(p, "extensions", "objectformat");
+        size_t n = 20;
 
-        return s && str_eq_nocase(s->value, STR("sha256")) ? 32 : 20;
+        for (size_t i = 0; i < p->settings.n; ++i) {
+                const RepoSetting *s = &p->settings.items[i];
+
+                if (!s->has_sub && str_eq(s->section, STR("extensions")) &&
+                    str_eq(s->name, STR("objectformat")) &&
+                    str_eq(s->file, p->settings.items[0].file))
+                        n = str_eq_nocase(s->value, STR("sha256")) ? 32 : 20;
+        }
+        return n;
 }
 
 static int check_modules(Probe *p) {

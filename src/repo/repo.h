@@ -47,6 +47,7 @@ typedef struct RepoFindings {
  *                                  drivers: diff.*.textconv, diff.*.command, filter.*.*, merge.*.driver
  *              hook:NAME           an executable hook of that name
  *              alias:NAME          an alias of that name
+ *              diff.submodule      differences of submodules are made by git itself, run in them
  *              promisor            missing objects are fetched from a remote
  *              protocol.ext        the transport that runs commands is allowed
  *              url-insteadof-ext   an address that stands for a command or a helper program

@@ -283,6 +283,7 @@ static const Str all_keys[] = {
         STR_INIT("submodule"),
         STR_INIT("core.worktree"),
         STR_INIT("remote.*.uploadpack"),
+        STR_INIT("diff.submodule"),
 };
 
 static const char *first_key(const RepoFindings *f, char *out, size_t n) {
@@ -335,6 +336,8 @@ static const ProbeCase probe_cases[] = {
         { INIT "git config gpg.program ./x", "r", "gpg.program" },
         { INIT "git config gpg.ssh.program ./x", "r", "gpg.program" },
         { INIT "git config core.editor vim", "r", "core.editor" },
+        { INIT "git config diff.submodule diff", "r", "diff.submodule" },
+        { INIT "git config diff.submodule log", "r", "" },
         { INIT "git config alias.st status", "r", "alias:st" },
         { INIT "git config alias.x status", "r", "" },
         { INIT "git config remote.o.promisor true", "r", "promisor" },
@@ -390,6 +393,45 @@ static const ProbeCase probe_cases[] = {
         { INIT "mkdir -p inner/.git; git config core.fsmonitor x", "r/inner", "core.fsmonitor" },
         { INIT "mkdir -p inner/.git; touch inner/.git/HEAD; git config core.fsmonitor x", "r/inner",
           "core.fsmonitor" },
+        /* A file that may be executed is enough where git asks for a directory. */
+        { INIT "mkdir -p d/objects; cd d; cp ../.git/HEAD .; touch refs; chmod +x refs; "
+               "git config -f config core.fsmonitor x",
+          "r/d", "core.fsmonitor" },
+        { INIT "mkdir -p d/refs; cd d; cp ../.git/HEAD .; touch objects; chmod +x objects", "r/d",
+          "core.fsmonitor" },
+        /* Of HEAD git looks at the beginning. */
+        { INIT "mkdir -p d/refs d/objects; cd d; { cat ../.git/HEAD; "
+               "head -c 20000 /dev/zero; } >HEAD",
+          "r/d", "core.fsmonitor" },
+        { INIT "mkdir -p d/refs d/objects; cd d; "
+               "echo 1111111111111111111111111111111111111111 x >HEAD",
+          "r/d", "core.fsmonitor" },
+        { INIT "mkdir d; touch d/HEAD d/x", "r/d", "" },
+        { INIT "git config core.fsmonitor x; git init -q in; "
+               "{ printf ref:; head -c 300 /dev/zero | tr '\\0' ' '; echo refs/heads/x; } "
+               ">in/.git/HEAD",
+          "r/in", "core.fsmonitor" },
+        { INIT "git config core.fsmonitor x; git init -q in; chmod 0 in/.git/objects", "r/in",
+          "core.fsmonitor" },
+        /* Line ends and what stands behind a NUL git leaves out. */
+        { INIT "mv .git evil; { printf 'gitdir: evil'; head -c 20000 /dev/zero | tr '\\0' "
+               "'\\n'; } >.git",
+          "r", "core.fsmonitor" },
+        { INIT "mv .git evil; printf 'gitdir: evil\\0x' >.git", "r", "core.fsmonitor" },
+        { INIT "cp -r .git evil; { printf ../evil; head -c 20000 /dev/zero | tr '\\0' '\\n'; } "
+               ">.git/commondir",
+          "r", "core.fsmonitor" },
+        { INIT "cp -r .git evil; printf '../evil\\0x' >.git/commondir", "r", "core.fsmonitor" },
+        { INIT "echo 'not one' >.git.x; mv .git evil; mv .git.x .git", "r", "" },
+        /* Extensions are read of the configuration file alone. */
+        { INIT "git config extensions.worktreeConfig true; git config core.fsmonitor x; "
+               "git config -f .git/config.worktree core.fsmonitor x; "
+               "git config --unset core.fsmonitor; git config -f .git/more "
+               "extensions.worktreeConfig false; git config include.path more",
+          "r", "core.fsmonitor" },
+        { INIT "touch a b c; git add a b c; git config -f .git/more extensions.objectFormat "
+               "sha256; git config include.path more",
+          "r", "" },
         /* .git files and worktrees. */
         { INIT "mkdir ../w; echo 'gitdir: ../r/.git' >../w/.git; git config core.fsmonitor x", "w",
           "core.fsmonitor" },

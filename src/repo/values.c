@@ -46,6 +46,11 @@ bool is_never(const RepoSetting *s) {
         return str_eq(s->value, STR("never"));
 }
 
+/* "diff" has git run itself in submodules, also in those that only old trees name. */
+bool is_not_inline(const RepoSetting *s) {
+        return str_eq(s->value, STR("short")) || str_eq(s->value, STR("log"));
+}
+
 /* What git-lfs writes when it is installed. */
 bool is_stock_filter(const RepoSetting *s) {
         static const Str stock[] = {
