@@ -1,6 +1,6 @@
 /*
- * What happens within one process: texts judged a second, and a chain of ten hooks. Prints
- * name and value, a line each.
+ * What happens within one process: the card of an edit, and a chain of ten hooks. Prints name and
+ * value, a line each.
  */
 
 #include "card/card.h"
@@ -17,70 +17,6 @@ static double now_us(void) {
 
         clock_gettime(CLOCK_MONOTONIC, &t);
         return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
-}
-
-/* What agents write all day. */
-static const char *const texts[] = {
-        "git status",
-        "ls -la",
-        "cat README.md",
-        "grep -rn 'TODO' src | head -20",
-        "git diff HEAD~1 -- src/main.c",
-        "cd src && wc -l *.c",
-        "find . -name '*.py' -not -path './venv/*' | head",
-        "sed -n 1,80p src/lib.rs",
-        "git log --oneline -20",
-        "npm test 2>&1 | tail -40",
-        "for f in a b c; do echo \"$f\"; done",
-        "python3 -m pytest tests -q",
-        "mkdir -p build && cd build && cmake ..",
-        "rm -rf node_modules",
-        "docker ps --format '{{.Names}}'",
-        "kubectl get pods -n web",
-        "curl -s https://example.org/api | jq .items",
-        "git commit -m \"$(cat <<'EOF'\nfix: a thing\n\nbody\nEOF\n)\"",
-};
-
-static int by_value(const void *a, const void *b) {
-        double x = *(const double *)a, y = *(const double *)b;
-
-        return (x > y) - (x < y);
-}
-
-static void judge_texts(void) {
-        enum {
-                ROUNDS = 4000
-        };
-        static char first[256 * 1024];
-        static double times[ROUNDS * ARRAY_LEN(texts)];
-        WorldData nowhere = { 0 };
-        ShellContext c = { .world = world_data(&nowhere),
-                           .directory = STR_INIT("/home/user/project"),
-                           .workspace = STR_INIT("/home/user/project"),
-                           .home = STR_INIT("/home/user") };
-        size_t n = 0, heap = 0;
-        double began = now_us(), took;
-        Arena a;
-
-        arena_init(&a, first, sizeof(first), 1 << 24);
-        for (int i = 0; i < ROUNDS; ++i) {
-                for (size_t k = 0; k < ARRAY_LEN(texts); ++k) {
-                        double start = now_us();
-                        ShellFacts facts;
-
-                        if (shell_read(str_of(texts[k]), &c, &a, &facts))
-                                abort();
-                        times[n++] = now_us() - start;
-                        heap += a.total;
-                        arena_reset(&a);
-                }
-        }
-        took = now_us() - began;
-        qsort(times, n, sizeof(times[0]), by_value);
-        printf("facts_per_second %.0f\nfacts_p50_us %.2f\nfacts_p99_us %.2f\nfacts_heap_bytes "
-               "%zu\n",
-               (double)n / took * 1e6, times[n / 2], times[n * 99 / 100], heap);
-        arena_deinit(&a);
 }
 
 static HookSay pass(void *userdata, Request *request, HookAnswer *answer) {
@@ -190,7 +126,6 @@ static double card_time(void) {
 int main(void) {
         double none = 1e9, ten = 1e9;
 
-        judge_texts();
         printf("card_of_edit_ms %.2f\n", card_time() / 1000);
         for (int i = 0; i < 7; ++i) {
                 double a = submit_time(0), b = submit_time(10);

@@ -95,7 +95,7 @@ def search(root):
 
 def main():
     subprocess.run(["ninja", "-C", str(build), "tests/bench/bench-nothing", "tests/bench/bench-spawn",
-                    "tests/bench/bench-inside", "tests/bench/bench-ask-hook"], check=True, stdout=subprocess.DEVNULL)
+                    "tests/bench/bench-inside", "tests/bench/bench-texts", "tests/bench/bench-ask-hook"], check=True, stdout=subprocess.DEVNULL)
     with tempfile.TemporaryDirectory() as root:
         home = pathlib.Path(root, "home")
         run = pathlib.Path(root, "run")
@@ -113,8 +113,8 @@ def main():
               f"{(through[0] - direct[0]) / 1000:.2f} ms more (wanted: at most 2)")
         hook(env, repository)
         search(root)
-    inside = dict(line.split() for line in subprocess.run([bench / "bench-inside"], capture_output=True, text=True,
-                                                          check=True).stdout.splitlines())
+    inside = dict(line.split() for program in ("bench-inside", "bench-texts") for line in
+                  subprocess.run([bench / program], capture_output=True, text=True, check=True).stdout.splitlines())
     print(f"texts read to facts: {float(inside['facts_per_second']):,.0f} a second on one core, p50 {inside['facts_p50_us']} us, "
           f"p99 {inside['facts_p99_us']} us, heap {inside['facts_heap_bytes']} bytes")
     print(f"a card for an edit in a file of 50,000 lines: {inside['card_of_edit_ms']} ms (wanted: under 50)")
