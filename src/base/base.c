@@ -27,22 +27,6 @@ void diag_set(Diag *d, uint32_t line, uint32_t column, const char *format, ...) 
         va_end(args);
 }
 
-Str str_slice(Str s, size_t from, size_t to) {
-        if (to > s.n)
-                to = s.n;
-        if (from >= to)
-                return (Str){ s.p, 0 };
-        return (Str){ s.p + from, to - from };
-}
-
-bool str_has_prefix(Str s, Str prefix) {
-        return s.n >= prefix.n && str_eq((Str){ s.p, prefix.n }, prefix);
-}
-
-bool str_has_suffix(Str s, Str suffix) {
-        return s.n >= suffix.n && str_eq(str_slice(s, s.n - suffix.n, s.n), suffix);
-}
-
 static char lower(char c) {
         return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
@@ -256,7 +240,8 @@ static bool arena_grow(Arena *a, size_t n) {
         size_t size = n > ARENA_BLOCK_MIN ? n : ARENA_BLOCK_MIN, total;
         ArenaBlock *b;
 
-        if (__builtin_add_overflow(a->total, size, &total) || total > a->ceiling) {
+        if (n > SIZE_MAX / 2 || __builtin_add_overflow(a->total, size, &total) ||
+            total > a->ceiling) {
                 a->error = -E2BIG;
                 return false;
         }
@@ -274,38 +259,21 @@ static bool arena_grow(Arena *a, size_t n) {
 }
 
 void *arena_alloc(Arena *a, size_t n) {
-        size_t pad = -(uintptr_t)a->at % _Alignof(max_align_t), want;
+        size_t pad = -(uintptr_t)a->at % _Alignof(max_align_t);
         char *p;
 
         if (a->error)
                 return NULL;
-        if (__builtin_add_overflow(n, pad, &want) || want > SIZE_MAX / 2) {
-                a->error = -E2BIG;
-                return NULL;
-        }
-        if (want > a->left) {
+        if (pad > a->left || n > a->left - pad) {
                 if (!arena_grow(a, n))
                         return NULL;
                 pad = 0;
-                want = n;
         }
 
         p = a->at + pad;
-        a->at += want;
-        a->left -= want;
-        if (n)
-                memset(p, 0, n);
-        return p;
-}
-
-void *arena_calloc(Arena *a, size_t count, size_t size) {
-        size_t n;
-
-        if (__builtin_mul_overflow(count, size, &n)) {
-                a->error = -E2BIG;
-                return NULL;
-        }
-        return arena_alloc(a, n);
+        a->at = p + n;
+        a->left -= pad + n;
+        return n ? memset(p, 0, n) : p;
 }
 
 Str arena_str(Arena *a, Str s) {

@@ -97,16 +97,25 @@ typedef struct Str {
 #define STR_FMT    "%.*s"
 #define STR_ARG(s) (int)(s).n, (s).p
 
+/* Texts of one length mostly differ in their first byte: no call for those. */
 static inline bool str_eq(Str a, Str b) {
-        return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+        return a.n == b.n && (a.n == 0 || (a.p[0] == b.p[0] && memcmp(a.p, b.p, a.n) == 0));
 }
 static inline Str str_of(const char *z) {
         return (Str){ z, z ? strlen(z) : 0 };
 }
 /* The bytes from @from up to @to, both clipped to @s. */
-Str str_slice(Str s, size_t from, size_t to);
-bool str_has_prefix(Str s, Str prefix);
-bool str_has_suffix(Str s, Str suffix);
+static inline Str str_slice(Str s, size_t from, size_t to) {
+        if (to > s.n)
+                to = s.n;
+        return from < to ? (Str){ s.p + from, to - from } : (Str){ s.p, 0 };
+}
+static inline bool str_has_prefix(Str s, Str prefix) {
+        return s.n >= prefix.n && str_eq((Str){ s.p, prefix.n }, prefix);
+}
+static inline bool str_has_suffix(Str s, Str suffix) {
+        return s.n >= suffix.n && str_eq(str_slice(s, s.n - suffix.n, s.n), suffix);
+}
 /* Equal but for the case of ASCII letters. */
 bool str_eq_nocase(Str a, Str b);
 /* Byte order, then the shorter first: <0, 0, >0. */
@@ -192,7 +201,15 @@ Arena *arena_free(Arena *a);
 DEFINE_CLEANUP(Arena *, arena_free);
 
 void *arena_alloc(Arena *a, size_t n);
-void *arena_calloc(Arena *a, size_t count, size_t size);
+static inline void *arena_calloc(Arena *a, size_t count, size_t size) {
+        size_t n;
+
+        if (__builtin_mul_overflow(count, size, &n)) {
+                a->error = -E2BIG;
+                return NULL;
+        }
+        return arena_alloc(a, n);
+}
 #define arena_new_array(a, type, count) ((type *)arena_calloc((a), (count), sizeof(type)))
 #define arena_new_one(a, type)          ((type *)arena_alloc((a), sizeof(type)))
 /* A copy, NUL-terminated behind its end. */
