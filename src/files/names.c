@@ -4,6 +4,7 @@
 
 #define ROW_NAMES_MAX 8
 #define TOKENS_MAX    256
+#define HOMES_MAX     5 /* the person's own, and common_homes */
 
 /* Paths */
 
@@ -336,6 +337,15 @@ static void row_names(Str pattern, RowNames *ret) {
                 ret->names[ret->n++] = str_cut(pattern, '/', &pattern);
 }
 
+/* A shape being held against the rows. */
+typedef struct Meeting {
+        const FilesContext *context;
+        const Shape *shape;
+        size_t homes[HOMES_MAX]; /* where names go on behind what may be a home */
+        size_t n_homes;
+        bool homes_known;
+} Meeting;
+
 static bool is_any_names(Str name) {
         return str_eq(name, STR("**"));
 }
@@ -413,6 +423,7 @@ static const Str common_homes[] = {
         STR_INIT("/root"),
         STR_INIT("/var/root"),
 };
+_Static_assert(ARRAY_LEN(common_homes) < HOMES_MAX, "each may be met");
 
 static bool common_home_meets(const Shape *s, Str home, size_t *ret_n) {
         size_t n = 0;
@@ -434,16 +445,32 @@ static bool common_home_meets(const Shape *s, Str home, size_t *ret_n) {
         return true;
 }
 
-static bool row_meets_in_homes(const FilesContext *c, const RowNames *row, const Shape *s) {
+static void homes_find(Meeting *m) {
         size_t n;
 
-        if (home_meets(s, c->home, &n) && names_meet(row, 0, s, n))
-                return true;
+        if (home_meets(m->shape, m->context->home, &n))
+                m->homes[m->n_homes++] = n;
         for (size_t i = 0; i < ARRAY_LEN(common_homes); ++i) {
-                if (common_home_meets(s, common_homes[i], &n) && names_meet(row, 0, s, n))
-                        return true;
+                if (common_home_meets(m->shape, common_homes[i], &n))
+                        m->homes[m->n_homes++] = n;
         }
-        return false;
+        m->homes_known = true;
+}
+
+/* Most rows differ from a shape in the first byte: those need not be parted into names. */
+static bool may_begin_at(Str pattern, const Shape *s, size_t j) {
+        if (j >= s->n)
+                return s->open;
+        return s->globs[j] || pattern.p[0] == '*' || pattern.p[0] == '?' ||
+               (s->names[j].n && s->names[j].p[0] == pattern.p[0]);
+}
+
+static bool meets_at(Meeting *m, Str pattern, RowNames *names, size_t j) {
+        if (!may_begin_at(pattern, m->shape, j))
+                return false;
+        if (!names->n)
+                row_names(pattern, names);
+        return names_meet(names, 0, m->shape, j);
 }
 
 /* What every path of a shape ends in, as far as it is known. */
@@ -507,21 +534,26 @@ static bool row_is_for_other_endings(const PathRow *row, const Shape *s) {
         return false;
 }
 
-static bool row_meets(const FilesContext *c, const PathRow *row, const Shape *s) {
+static bool row_meets(Meeting *m, const PathRow *row) {
+        const Shape *s = m->shape;
+        Str pattern = path_str(row->pattern);
         _uninitialized_ RowNames names;
         bool meets = false;
 
-        row_names(path_str(row->pattern), &names);
+        names.n = 0;
         switch (row->anchor) {
         case PATH_ANYWHERE:
                 for (size_t k = 0; k <= s->n && !meets; ++k)
-                        meets = names_meet(&names, 0, s, k);
+                        meets = meets_at(m, pattern, &names, k);
                 break;
         case PATH_HOME:
-                meets = row_meets_in_homes(c, &names, s);
+                if (!m->homes_known)
+                        homes_find(m);
+                for (size_t i = 0; i < m->n_homes && !meets; ++i)
+                        meets = meets_at(m, pattern, &names, m->homes[i]);
                 break;
         case PATH_ROOT:
-                meets = names_meet(&names, 0, s, 0);
+                meets = meets_at(m, pattern, &names, 0);
                 break;
         }
         return meets && !row_excepts(row, s) && !row_is_for_other_endings(row, s);
@@ -549,6 +581,7 @@ const PathRow *shape_meets_secret(const FilesContext *c,
                                   ShapeReach reach,
                                   bool weak) {
         _uninitialized_ Shape anywhere;
+        Meeting m = { .context = c };
 
         if (reach == SHAPE_ANYWHERE) {
                 shape_clear(&anywhere);
@@ -556,6 +589,7 @@ const PathRow *shape_meets_secret(const FilesContext *c,
                 anywhere.suffix = s->suffix;
                 s = &anywhere;
         }
+        m.shape = s;
         for (size_t i = 0; i < n_path_rows; ++i) {
                 const PathRow *row = &path_rows[i];
 
@@ -565,7 +599,7 @@ const PathRow *shape_meets_secret(const FilesContext *c,
                 if (row_is_directory(row) && s->open && s->suffix.n &&
                     (reach == SHAPE_ANYWHERE || (row->anchor == PATH_ANYWHERE && s->n)))
                         continue;
-                if (row_may_meet(row, s) && row_meets(c, row, s))
+                if (row_may_meet(row, s) && row_meets(&m, row))
                         return row;
         }
         return NULL;
@@ -573,6 +607,7 @@ const PathRow *shape_meets_secret(const FilesContext *c,
 
 const PathRow *secret_below(const FilesContext *c, Str path) {
         _uninitialized_ Shape s;
+        Meeting m = { .context = c, .shape = &s };
 
         if (!shape_below(&s, path, (Str){ 0 }))
                 return NULL;
@@ -581,7 +616,7 @@ const PathRow *secret_below(const FilesContext *c, Str path) {
 
                 if (row->classes & FILES_CLASS_SECRET && row->anchor != PATH_ANYWHERE &&
                     !(row->flags & PATH_ROW_OTHER_HOME && path_within(path, c->home)) &&
-                    row_meets(c, row, &s))
+                    row_meets(&m, row))
                         return row;
         }
         return NULL;
@@ -651,6 +686,7 @@ static uint32_t gravest(uint32_t classes) {
 typedef struct Naming {
         const FilesContext *context;
         Str path;
+        Meeting meeting;
         FilesNamed named;
         bool secret_always;
 } Naming;
@@ -675,12 +711,12 @@ static void naming_add(Naming *n, const PathRow *row) {
         }
 }
 
-static void naming_try_key(Naming *n, const Shape *s, uint32_t key) {
+static void naming_try_key(Naming *n, uint32_t key) {
         uint16_t at = path_slots[key % PATH_SLOTS];
         const PathRow *row;
 
         while ((row = row_of_key(key, &at))) {
-                if (row_meets(n->context, row, s))
+                if (row_meets(&n->meeting, row))
                         naming_add(n, row);
         }
 }
@@ -692,7 +728,7 @@ static void naming_try_starts(Naming *n, const Shape *s) {
                 const PathRow *row = &path_rows[path_starts[i]];
 
                 if (last.n && path_str(row->pattern).p[0] == last.p[0] &&
-                    row_meets(n->context, row, s))
+                    row_meets(&n->meeting, row))
                         naming_add(n, row);
         }
 }
@@ -702,10 +738,11 @@ static void naming_try_gate(Naming *n) {
         const FilesContext *c = n->context;
 
         for (size_t i = 0; i < ARRAY_LEN(c->gate_dirs); ++i) {
-                Str name = path_name(n->path);
+                Str name;
 
                 if (!path_within(n->path, c->gate_dirs[i]))
                         continue;
+                name = path_name(n->path);
                 n->named.classes |= FILES_CLASS_GATE;
                 n->named.text = STR("assent's own files");
                 n->named.source = STR("files: assent's folder");
@@ -739,8 +776,8 @@ static FilesNamed naming_result(Naming *n) {
 }
 
 FilesNamed files_named(const FilesContext *c, Str path) {
-        Naming n = { .context = c, .path = path };
         _uninitialized_ Shape s;
+        Naming n = { .context = c, .path = path, .meeting = { .context = c, .shape = &s } };
 
         if (!shape_of_path(&s, path)) {
                 return (FilesNamed){
@@ -750,12 +787,12 @@ FilesNamed files_named(const FilesContext *c, Str path) {
                 };
         }
         for (size_t i = 0; i < s.n; ++i)
-                naming_try_key(&n, &s, fnv32(FNV32_START, s.names[i]));
+                naming_try_key(&n, fnv32(FNV32_START, s.names[i]));
         if (s.n) {
                 Str ending = name_ending(s.names[s.n - 1]);
 
                 if (ending.n)
-                        naming_try_key(&n, &s, fnv32(fnv32(FNV32_START, STR("\x01")), ending));
+                        naming_try_key(&n, fnv32(fnv32(FNV32_START, STR("\x01")), ending));
                 naming_try_starts(&n, &s);
         }
         naming_try_gate(&n);
