@@ -151,13 +151,30 @@ static const struct {
         { STR_INIT("]]"), RESERVED_CONDITION_END },
 };
 
-/* No reserved word is longer than "function", nor begins with any other byte. */
-static bool may_be_reserved(Str s) {
-        return s.n && s.n <= 8 && str_find_char(STR("itefcswud{}![]"), s.p[0]) != SIZE_MAX;
+static bool begins_reserved(int c) {
+        switch (c) {
+        case 'c':
+        case 'd':
+        case 'e':
+        case 'f':
+        case 'i':
+        case 's':
+        case 't':
+        case 'u':
+        case 'w':
+        case '{':
+        case '}':
+        case '!':
+        case '[':
+        case ']':
+                return true;
+        default:
+                return false;
+        }
 }
 
 Reserved reserved_from(Str s) {
-        if (!may_be_reserved(s))
+        if (!s.n || !begins_reserved(s.p[0]))
                 return RESERVED_NONE;
         for (size_t i = 0; i < ARRAY_LEN(reserved_words); ++i) {
                 if (str_eq(s, reserved_words[i].name))
@@ -170,6 +187,9 @@ Reserved reserved_here(const Parser *p, uint32_t *ret_end) {
         uint32_t i = p->at;
         int c = byte_at(p, i);
 
+        *ret_end = i;
+        if (!begins_reserved(c))
+                return RESERVED_NONE;
         if (c == '{' || c == '}' || c == '!') {
                 ++i;
         } else if ((c == '[' || c == ']') && byte_at(p, i + 1) == c) {

@@ -5,7 +5,8 @@
 
 /* ---- conditions ------------------------------------------------------------ */
 
-#define MANY SIZE_MAX
+#define MANY           SIZE_MAX
+#define PROBE_KEYS_MAX 64 /* asked of a tool's files at once */
 
 /* One way to see a command: with its doubtful words as operands, or as options or operands. */
 typedef struct Reach {
@@ -739,24 +740,46 @@ static void tell_stdin(Telling *t) {
         }
 }
 
-static void tell_probe(Telling *t, const TableProbe *probe) {
-        Str *list = arena_new_array(t->c->arena, Str, probe->n_keys + 1U);
+/* What the command's words and those above them ask of one tool's files. */
+typedef struct Probes {
+        Str tool;
+        Str keys[PROBE_KEYS_MAX];
+        size_t n_keys;
+        Str source;
+} Probes;
 
-        if (!list) {
-                reading_unknown(t->r, t->c->span, STR("memory ran out"), table_str(probe->source));
-                return;
-        }
-        for (size_t i = 0; i < probe->n_keys; ++i)
-                list[i] = table_str(table_keys(probe->keys)[i]);
-        t->c->host->probe(t->c, table_str(probe->tool), list, probe->n_keys,
-                          table_str(probe->source));
+static void probes_tell(Telling *t, Probes *probes) {
+        if (probes->tool.n)
+                t->c->host->probe(t->c, probes->tool, probes->keys, probes->n_keys, probes->source);
+        probes->n_keys = 0;
 }
 
+static void probes_add(Telling *t, Probes *probes, const TableProbe *probe) {
+        Str tool = table_str(probe->tool);
+
+        if (!str_eq(probes->tool, tool)) {
+                probes_tell(t, probes);
+                probes->tool = tool;
+                probes->source = table_str(probe->source);
+        }
+        for (size_t i = 0; i < probe->n_keys; ++i) {
+                if (probes->n_keys == PROBE_KEYS_MAX)
+                        probes_tell(t, probes);
+                probes->keys[probes->n_keys++] = table_str(table_keys(probe->keys)[i]);
+        }
+}
+
+/* A tool's files are looked at once, whatever number of rows ask for something in them. */
 static void tell_probes(Telling *t) {
+        _uninitialized_ Probes probes;
+
+        probes.tool = (Str){ NULL, 0 };
+        probes.n_keys = 0;
         for (const TableNode *node = t->r->node; node; node = table_node(node->parent)) {
                 for (size_t i = 0; i < node->n_probes; ++i)
-                        tell_probe(t, &table_probes(node->probes)[i]);
+                        probes_add(t, &probes, &table_probes(node->probes)[i]);
         }
+        probes_tell(t, &probes);
 }
 
 /* ---- the whole ------------------------------------------------------------- */

@@ -536,7 +536,8 @@ static void parse_text(Parser *p, ShellProgram *program) {
                 *tail = items;
                 tail = end;
                 program->span.end = p->token_end;
-                note_extglob(p->state);
+                if (byte_here(p) >= 0)
+                        note_extglob(p->state);
                 p->state->seen = NULL;
         }
 }

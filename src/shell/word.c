@@ -5,6 +5,10 @@ enum {
         BUILD_COVER = 1U << 1, /* several possible values count as one that covers them */
 };
 
+enum {
+        FIRST_FIELDS = 2
+};
+
 /* Bytes that grow in the arena; what was added first is borrowed. */
 typedef struct Text {
         char *p;
@@ -39,8 +43,8 @@ typedef struct Build {
         Field *fields;
         size_t n;
         size_t capacity;
-        Field field;    /* the one being put together */
-        Field first[2]; /* most words become one */
+        Field field;  /* the one being put together */
+        Field *first; /* FIRST_FIELDS of them: most words become one */
 } Build;
 
 static void text_add(Arena *a, Text *t, Str s) {
@@ -159,7 +163,7 @@ static void add_glob(Build *b, Str s) {
 static void field_end(Build *b) {
         if (!b->field.started)
                 return;
-        if (b->n < ARRAY_LEN(b->first) && !b->capacity) {
+        if (b->n < FIRST_FIELDS && !b->capacity) {
                 b->fields = b->first;
         } else if (b->n >= b->capacity) {
                 size_t capacity = b->n * 2;
@@ -795,15 +799,13 @@ static void build_others(
         }
 }
 
-static void expand_one(Walk *w, const ShellWord *word, Slots *slots) {
-        Build b = { .walk = w, .mode = BUILD_SPLIT, .span = span_of(w, word->span) };
+static void expand_built(Walk *w, const ShellWord *word, Slots *slots) {
+        _uninitialized_ Field first[FIRST_FIELDS];
+        Build b = {
+                .walk = w, .mode = BUILD_SPLIT, .span = span_of(w, word->span), .first = first
+        };
         size_t from = slots->n, product;
 
-        if (word_is_plain(word)) {
-                slots_add(w->arena, slots,
-                          choice_of(w->arena, value_literal(word->parts->text, b.span)));
-                return;
-        }
         if (w->valuing)
                 b.mode |= BUILD_COVER;
 
@@ -818,6 +820,15 @@ static void expand_one(Walk *w, const ShellWord *word, Slots *slots) {
                 slots_add(w->arena, slots, choice_of(w->arena, field_value(&b, &b.fields[i])));
         if (product > 1 && product <= CHOICE_MAX)
                 build_others(&b, word, slots, from, product);
+}
+
+static void expand_one(Walk *w, const ShellWord *word, Slots *slots) {
+        if (word_is_plain(word))
+                slots_add(w->arena, slots,
+                          choice_of(w->arena,
+                                    value_literal(word->parts->text, span_of(w, word->span))));
+        else
+                expand_built(w, word, slots);
 }
 
 void word_expand(Walk *w, const ShellWord *word, Slots *slots) {
@@ -836,7 +847,8 @@ void word_expand(Walk *w, const ShellWord *word, Slots *slots) {
 }
 
 Choice word_value(Walk *w, const ShellWord *word) {
-        Build b = { .walk = w };
+        _uninitialized_ Field first[FIRST_FIELDS];
+        Build b = { .walk = w, .first = first };
         Choice all = { 0 };
 
         if (!word)
@@ -864,7 +876,8 @@ Choice word_value(Walk *w, const ShellWord *word) {
 }
 
 bool word_literal(Walk *w, const ShellWord *word, Str *ret_text) {
-        Build b = { .walk = w, .mode = BUILD_COVER };
+        _uninitialized_ Field first[FIRST_FIELDS];
+        Build b = { .walk = w, .mode = BUILD_COVER, .first = first };
         Value v;
 
         *ret_text = STR("");
