@@ -285,34 +285,41 @@ typedef struct Assigned {
 
 /*
  * One expression while it is read. What it assigns is a number behind its comma or
- * its end: `x=x` reads what x held before. Behind ?, && and || it may not be assigned.
+ * its end: `x=x` reads what x held before.
  */
 typedef struct Reading {
         Assigned assigned[ASSIGNED_MAX];
         size_t n;
-        bool conditional;
         bool anything; /* sets a name that is not known */
 } Reading;
 
-static void settle_one(Walk *w, const Assigned *a, bool conditional) {
-        const Name *old = state_find(&w->state, a->name, NAME_VARIABLE);
+/* An expression that ends in an error (x=1/0) sets nothing: what was before stays possible. */
+static Choice settled_values(Walk *w, Str name) {
         Choice number = choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
         bool set;
-        Choice before = variable_values(w, a->name, &set);
+        Choice before = variable_values(w, name, &set);
+        Choice both = choice_join(w->arena, &before, &number);
 
-        if (conditional)
-                number = choice_join(w->arena, &before, &number);
-        environment_visit(w, a->name, &number, false, (Span){ 0 });
+        if (name_is_missing_in_host(w, name))
+                return choice_of(w->arena, (Value){ .form = VALUE_NUMBER, .hollow = true });
+        return choice_is_numeric(&both) ? choice_of(w->arena, choice_as_number(&both)) : both;
+}
+
+static void settle_one(Walk *w, const Assigned *a) {
+        const Name *old = state_find(&w->state, a->name, NAME_VARIABLE);
+        Choice values = settled_values(w, a->name);
+
+        environment_visit(w, a->name, &values, false, (Span){ 0 });
         if (a->element || (old && old->kind == NAME_VARIABLE && old->array))
                 state_set_element(w, a->name,
                                   name_is_numeric(w, a->name) ? VALUE_NUMBER : VALUE_ANY);
         else
-                state_set(w, a->name, number, false);
+                state_set(w, a->name, values, false);
 }
 
 static void settle(Walk *w, Reading *r) {
         for (size_t i = 0; i < r->n; ++i)
-                settle_one(w, &r->assigned[i], r->conditional);
+                settle_one(w, &r->assigned[i]);
         if (r->anything)
                 state_forget(w);
         r->n = 0;
@@ -324,15 +331,6 @@ static void note_assigned(Reading *r, Str name, bool element) {
                 r->anything = true;
         else
                 r->assigned[r->n++] = (Assigned){ name, element };
-}
-
-static void note_mark(Walk *w, Reading *r, Str s, size_t i) {
-        bool doubled = byte_at(s, i + 1) == s.p[i];
-
-        if (s.p[i] == '?' || ((s.p[i] == '&' || s.p[i] == '|') && doubled))
-                r->conditional = true;
-        if (s.p[i] == ',')
-                settle(w, r);
 }
 
 /* The name at @from, up to @to; false when it may hold more than a number. */
@@ -369,7 +367,8 @@ static bool text_is_inert(Walk *w, Reading *r, Str s) {
                                 inert = false;
                         if (s.p[i] == SOME_NUMBER)
                                 r->anything |= change_behind(s, i + 1) || change_before(s, i);
-                        note_mark(w, r, s, i);
+                        if (s.p[i] == ',')
+                                settle(w, r);
                         ++i;
                 }
         }

@@ -379,24 +379,17 @@ static void declared_word(Walk *w, const ShellWord *word, Slots *slots) {
 
 /*
  * What is declared is walked when the builtin runs, but bash expands it in its place: before
- * `declare a=$(find . $x) $((x=2))` sets x, find is given what x was.
+ * `declare a=$(find . $x) $((x=2))` sets x, and before the y of `y=1 declare a=$y` is set.
  */
-static void visit_declared_before(Walk *w, const ShellNode *node, const State *before) {
-        const State after = w->state;
-
-        if (memcmp(before, &after, sizeof(after)) == 0)
+static void say_declared_early(Walk *w, const ShellNode *node, const State *before) {
+        if (memcmp(before, &w->state, sizeof(*before)) == 0 && !node->simple.assignments)
                 return;
-        for (const ShellWord *word = node->simple.words; word; word = word->next) {
-                ShellAssignment one;
-
-                if (!word->assignment)
-                        continue;
-                one = *word->assignment;
-                one.next = NULL;
-                w->state = *before;
-                walk_assignments(w, &one, false);
-        }
-        w->state = after;
+        for (const ShellWord *word = node->simple.words; word; word = word->next)
+                if (word->assignment && assignment_expands(word->assignment)) {
+                        walk_unknown(w, span_of(w, word->span),
+                                     STR("what another word sets is not set yet for this one"));
+                        return;
+                }
 }
 
 static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slots) {
@@ -416,7 +409,7 @@ static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slo
                 before = word;
         }
         if (declares)
-                visit_declared_before(w, node, &at_first);
+                say_declared_early(w, node, &at_first);
 }
 
 /* How often the command is judged; slots with too many choices are covered by one value. */

@@ -12,6 +12,10 @@ bool builtin_declares(Str name) {
         return false;
 }
 
+enum {
+        DECLARED_MAX = 64, /* names that one command declares */
+};
+
 typedef struct Declaration {
         bool exports, unexports, prints, functions, array, keyed, local, fixed;
         bool evaluates; /* -i: values are arithmetic */
@@ -241,6 +245,37 @@ static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *
         declare_attributes(w, d, a->name);
 }
 
+/*
+ * bash expands all words before it declares the first: the y of `declare x=1 y=$x` is what
+ * x was. So what was declared already is hidden while a word is expanded, and set again.
+ */
+static void declare_assignments(Frame *f, const Declaration *d, const ShellWord *words) {
+        const State before = f->walk->state;
+        const Name *declared[DECLARED_MAX];
+        size_t n = 0;
+
+        for (const ShellWord *word = words; word; word = word->next) {
+                bool hides = n > 0 && word->assignment && assignment_expands(word->assignment);
+
+                if (!word->assignment)
+                        continue;
+                for (size_t i = 0; hides && i < n; ++i)
+                        state_restore(f->walk, declared[i]->name, &before);
+                declare_assignment(f, d, word);
+                for (size_t i = 0; hides && i < n; ++i)
+                        if (!str_eq(declared[i]->name, word->assignment->name))
+                                state_push(f->walk, *declared[i]);
+                if (n == ARRAY_LEN(declared)) {
+                        frame_unknown(f, span_of(f->walk, word->span),
+                                      STR("it is too much to follow"));
+                        state_forget(f->walk);
+                        return;
+                }
+                declared[n] = state_find(&f->walk->state, word->assignment->name, NAME_VARIABLE);
+                n += declared[n] && declared[n]->kind == NAME_VARIABLE;
+        }
+}
+
 static Declaration declaration_begin(const Frame *f) {
         Str name = f->context.argv[0].text;
         Declaration d = { 0 };
@@ -342,9 +377,7 @@ void builtin_declaration(Frame *f) {
         }
 
         declare_others(f, &d, from, words);
-        for (const ShellWord *word = words; word; word = word->next)
-                if (word->assignment)
-                        declare_assignment(f, &d, word);
+        declare_assignments(f, &d, words);
 }
 
 /*

@@ -161,11 +161,9 @@ static bool both_hold_numbers(const Name *a, const Name *b) {
         return holds_numbers(a) && holds_numbers(b) && a->array == b->array;
 }
 
-/* What @n, which is set on one way only, holds on the other: a counter begins with nothing. */
-static Choice values_before(Walk *w, const Name *n) {
-        if (!n->array && holds_numbers(n) && name_is_missing_in_host(w, n->name))
-                return choice_of(w->arena, (Value){ .form = VALUE_NUMBER, .hollow = true });
-        return values_or_any(w, NULL);
+/* Set on one way only, and a counter: on the other it holds nothing. */
+static bool counts_from_nothing(Walk *w, const Name *n) {
+        return !n->array && holds_numbers(n) && name_is_missing_in_host(w, n->name);
 }
 
 static Value many_numbers(const Choice *c) {
@@ -197,7 +195,10 @@ static void join_variable(Walk *w, const Name *x, const Name *y) {
                 return;
         }
         a = values_or_any(w, x);
-        b = y ? values_or_any(w, y) : values_before(w, x);
+        if (!y && counts_from_nothing(w, x))
+                b = choice_of(w->arena, (Value){ .form = VALUE_NUMBER, .hollow = true });
+        else
+                b = values_or_any(w, y);
         joined.array = joined.forgotten = false;
         joined.values = choice_join(w->arena, &a, &b);
         state_push(w, joined);
@@ -289,11 +290,10 @@ State state_join(Walk *w, const State *first, const State *second) {
 static bool loop_variable(Walk *w, const State *before, const Name *n, bool numbers) {
         const Name *old = state_find(before, n->name, NAME_VARIABLE);
         Name now = *n;
-        Choice first = values_before(w, n);
         Value v = { .form = VALUE_ANY, .many = n->array };
 
-        if (numbers && !old && first.n) {
-                v = first.values[0];
+        if (numbers && !old && counts_from_nothing(w, n)) {
+                v = (Value){ .form = VALUE_NUMBER, .hollow = true };
         } else if (numbers && both_hold_numbers(old, n)) {
                 Choice all = choice_join(w->arena, &old->values, &n->values);
 

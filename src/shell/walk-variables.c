@@ -396,6 +396,17 @@ static void assign_element(Walk *w, const ShellAssignment *a) {
         state_set_element(w, a->name, VALUE_ANY);
 }
 
+static bool word_expands(const ShellWord *word) {
+        return word && word->flags & (SHELL_WORD_EXPANDS | SHELL_WORD_TILDE);
+}
+
+bool assignment_expands(const ShellAssignment *a) {
+        for (const ShellElement *e = a->elements; e; e = e->next)
+                if (word_expands(e->key) || word_expands(e->value))
+                        return true;
+        return word_expands(a->value) || word_expands(a->index);
+}
+
 /* x+=y: the end of one and the beginning of the other. */
 static Choice append_values(Walk *w, const Choice *x, const Choice *y) {
         Value *v;

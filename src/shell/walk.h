@@ -279,6 +279,8 @@ bool names_are_solid(Walk *w, const Value *v);
 bool variable_is_secret(Str name);
 Choice variable_values(Walk *w, Str name, bool *ret_set);
 void walk_assignments(Walk *w, const ShellAssignment *list, bool exported);
+/* Does @a hold anything that depends on what other names hold? */
+bool assignment_expands(const ShellAssignment *a);
 /* A name that programs would find in their environment. */
 void environment_visit(Walk *w, Str name, const Choice *values, bool exported, Span span);
 

@@ -176,7 +176,7 @@ class Run:
         self.figures["commands"] += len(record.ran)
         self.figures["ran"] += bool(record.ran or files)
         self.figures["files"] += len(files)
-        if kind != "seeded" and not MAKES_CODE.search(text):
+        if kind != "seeded" and not MAKES_CODE.search(text.replace(b"\\\n", b"")):
             for _, words in record.ran:
                 if not any(matches(words, c) for c in parsed["commands"]):
                     return self.note("parser", text, ran=words, told=parsed["commands"])
