@@ -317,8 +317,8 @@ static Str join_lines(Arena *arena, Str raw) {
 }
 
 /* Parts whose text bash rewrites before, or reads by other rules than ours here. */
-static bool understood(const ShellWord *word) {
-        if (word->raw.n > TEXT_MAX || word->flags & SHELL_WORD_RUNS)
+static bool has_plain_parts(const ShellWord *word) {
+        if (word->flags & SHELL_WORD_RUNS)
                 return false;
         for (const ShellPart *part = word->parts; part; part = part->next) {
                 if (part->kind == SHELL_PART_ANSI || part->kind == SHELL_PART_LOCALE ||
@@ -326,6 +326,10 @@ static bool understood(const ShellWord *word) {
                         return false;
         }
         return true;
+}
+
+static bool understood(const ShellWord *word) {
+        return word->raw.n <= TEXT_MAX && has_plain_parts(word);
 }
 
 /* @text as a word at the place of @word; NULL when it is not one. */
@@ -340,6 +344,9 @@ static ShellWord *read_text(const ShellWord *word, Str text, Arena *arena) {
         p.map = map;
         w = map ? parse_word(&p, WORD_PLAIN) : NULL;
         if (!w || p.at != p.end)
+                return NULL;
+        /* bash reads $'…' before it expands braces: the $ of `{$,}'a'` is a letter. */
+        if (!has_plain_parts(w))
                 return NULL;
         /* `{a,b}=~c` is no assignment to bash, and its ~ a letter. */
         for (const ShellPart *part = w->parts; part; part = part->next) {
