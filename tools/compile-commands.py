@@ -366,7 +366,9 @@ Spec = collections.namedtuple("Spec", "roles repeat why place")
 Operands = collections.namedtuple("Operands", "when specs place")
 Implied = collections.namedtuple("Implied", "when role text place")
 Stdin = collections.namedtuple("Stdin", "when lang place")
-Probe = collections.namedtuple("Probe", "tool keys place")
+Probe = collections.namedtuple("Probe", "when tool keys place")
+File = collections.namedtuple("File", "when where names holds does place")
+PLACES = ("here", "above", "beside")
 Use = collections.namedtuple("Use", "name place")
 Simple = collections.namedtuple("Simple", "kind value place")
 
@@ -387,6 +389,33 @@ def parse_operands(words, report):
         specs.append(Spec(roles, repeat, why, token.place))
     check_specs(specs, words)
     return Operands(when, tuple(specs), place)
+
+
+def parse_file(words, report):
+    """A file that decides what the command does."""
+    place, when, names, holds = words.line_place, parse_when(words), [], None
+    where = words.word("the place")
+    if where.text not in PLACES:
+        raise Bad(where.place, f"no place is called '{where.text}': {', '.join(PLACES)}")
+    while words.more() and not words.is_word("holds", "does"):
+        token = words.word("a file's name")
+        if token.text.startswith(("/", "~")) or {"", ".", ".."} & set(token.text.split("/")):
+            raise Bad(token.place, f"'{token.text}' is no name below the place")
+        if "*" in token.text and ("/" in token.text or token.text.count("*") > 1):
+            raise Bad(token.place, f"'{token.text}': one '*', in a name without folder")
+        names.append(token.text)
+    if not names:
+        raise Bad(words.place(), "a file's name is missing")
+    if words.is_word("holds"):
+        words.word("holds")
+        token = words.string("what the file holds") if words.is_string() else words.word("what the file holds")
+        holds = token.text
+        if {"", "=", "~"} & set(holds.split("|")):
+            raise Bad(token.place, "an empty text is in every file")
+    if not words.is_word("does"):
+        raise Bad(words.place(), "'does' is missing: what the command does where the file is so")
+    words.word("does")
+    return File(when, where.text, tuple(names), holds, parse_does(words, report, None), place)
 
 
 def check_specs(specs, words):
@@ -439,11 +468,14 @@ def parse_line(words, block, report):
             raise Bad(token.place, "only code:LANG can stand here")
         line = Stdin(when, role.arg, place)
     elif key == "probe":
+        when = parse_when(words)
         tool = words.word("the tool").text
         keys = []
         while words.more():
             keys.append(words.word("key").text)
-        line = Probe(tool, tuple(keys), place)
+        line = Probe(when, tool, tuple(keys), place)
+    elif key == "file":
+        line = parse_file(words, report)
     elif key == "use":
         line = Use(words.word("the set's name").text, place)
     else:
@@ -572,7 +604,7 @@ class Node:
     def __init__(self, block, parent):
         self.block, self.parent, self.place = block, parent, block.place
         self.names = [t.text for t in block.names]
-        self.options, self.operands, self.does, self.implied, self.stdin, self.probes = [], [], [], [], [], []
+        self.options, self.operands, self.does, self.implied, self.stdin, self.probes, self.looks = [], [], [], [], [], [], []
         self.subs, self.modes, self.tests = [], [], list(block.tests)
         self.syntax = parent.syntax if parent else ("gnu", [])
         self.reader = self.default_sub = self.trust = self.manual = None
@@ -641,6 +673,8 @@ class Builder:
                 node.stdin.append(line)
             elif isinstance(line, Probe):
                 node.probes.append(line)
+            elif isinstance(line, File):
+                node.looks.append(line)
             else:
                 self.fill_simple(node, line)
 
@@ -707,7 +741,7 @@ class Builder:
         self.check_lines(node)
 
     def resolve(self, node):
-        for line in node.operands + node.does + node.implied + node.stdin:
+        for line in node.operands + node.does + node.implied + node.stdin + node.probes + node.looks:
             for term in line.when[0] if line.when else ():
                 self.resolve_term(node, term, line.when[1])
         for sub in node.subs:
@@ -809,7 +843,7 @@ def default_trust(node):
     acts = {d.act for n in node.chain() for d in n.does} | {r.name for r in roles if r.kind in ("PATH", "ACT")}
     acts |= {d.act for o in node.options for d in o.does}
     effects = any(r.kind not in ("PATH", "ACT", "TEXT") for r in roles)
-    if acts - quiet or effects or node.probes or any(o.unknown is not None for o in node.options) or node.reader:
+    if acts - quiet or effects or node.probes or node.looks or any(o.unknown is not None for o in node.options) or node.reader:
         return "exact"
     return "sub"
 
@@ -865,7 +899,7 @@ class Emitter:
         self.roles, self.does = Rows(), Rows()
         self.actions = Rows(self.action_row(None, None))
         self.specs, self.operands, self.implied, self.stdin = Rows(), Rows(), Rows(), Rows()
-        self.probes, self.keys, self.options, self.subs, self.nodes = Rows(), Rows(), [], [], []
+        self.probes, self.looks, self.keys, self.options, self.subs, self.nodes = Rows(), Rows(), Rows(), [], [], []
         self.option_lists = {}
 
     def mask(self, bits):
@@ -954,9 +988,15 @@ class Emitter:
         return (f"{{ {self.pool.add(line.place.source)}, {self.cond(node, line.when)}, {self.specs.add(*rows)}, "
                 f"{len(rows)} }}")
 
-    def probe_row(self, p):
+    def probe_row(self, node, p):
         keys = self.keys.add(*[str(self.pool.add(k)) for k in p.keys])
-        return f"{{ {self.pool.add(p.tool)}, {self.pool.add(p.place.source)}, {keys}, {len(p.keys)} }}"
+        return (f"{{ {self.pool.add(p.tool)}, {self.pool.add(p.place.source)}, {self.cond(node, p.when)}, {keys}, "
+                f"{len(p.keys)} }}")
+
+    def look_row(self, node, f):
+        names = self.keys.add(*[str(self.pool.add(n)) for n in f.names])
+        return (f"{{ {self.pool.add(f.holds)}, {self.pool.add(f.place.source)}, {self.cond(node, f.when)}, {names}, "
+                f"{len(f.names)}, {self.does.add(self.does_row(node, f.does))}, COMMAND_{f.where.upper()} }}")
 
     def implied_row(self, node, line):
         return (f"{{ {self.pool.add(line.text)}, {self.pool.add(line.place.source)}, {self.cond(node, line.when)}, "
@@ -1007,7 +1047,8 @@ class Emitter:
             ("stdin", self.stdin.add(*[f"{{ {self.pool.add(x.place.source)}, {self.cond(node, x.when)}, {x.lang} }}"
                                        for x in node.stdin])),
             ("n_stdin", len(node.stdin)),
-            ("probes", self.probes.add(*[self.probe_row(p) for p in node.probes])), ("n_probes", len(node.probes)),
+            ("probes", self.probes.add(*[self.probe_row(node, p) for p in node.probes])), ("n_probes", len(node.probes)),
+            ("looks", self.looks.add(*[self.look_row(node, f) for f in node.looks])), ("n_looks", len(node.looks)),
             ("modes", own_modes), ("all_modes", self.mask(all_modes)),
             ("parent", node.parent.index if node.parent else 0), ("default_sub", default),
             ("flags", " | ".join(flags) or "0"), ("takes", takes), ("syntax", "TABLE_SYNTAX_" + node.syntax[0].upper()),
@@ -1048,7 +1089,8 @@ class Emitter:
             ("TableAction", "actions", self.actions.rows), ("TableSpec", "specs", self.specs.rows),
             ("TableOperands", "operand_rows", self.operands.rows), ("TableImplied", "implied_rows", self.implied.rows),
             ("TableStdin", "stdin_rows", self.stdin.rows), ("TableStr", "keys", self.keys.rows),
-            ("TableProbe", "probes", self.probes.rows), ("TableOption", "options", self.options),
+            ("TableProbe", "probes", self.probes.rows), ("TableLook", "looks", self.looks.rows),
+            ("TableOption", "options", self.options),
             ("TableSub", "subs", self.subs), ("TableNode", "nodes", rows), ("TableSub", "slots", slots),
             ("uint16_t", "seeds", seeds),
         ]

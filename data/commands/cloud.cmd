@@ -1431,14 +1431,89 @@ command ansible ansible-console ansible-pull ansible-playbook
   ask:   ansible-playbook a.yml
   ask:   ansible-playbook a.yml --check
 
-command ansible-inventory ansible-doc ansible-config ansible-lint ansible-test ansible-navigator
-  manual "ansible-inventory(1), ansible-doc(1), ansible-config(1)"
+# Of the folder they read ansible.cfg alone, which may name plugins, inventories that are programs and scripts that
+# give passwords; plugins beside a playbook count only with --playbook-dir ("Ansible Configuration Settings").
+set ansible-reads
+  -h --help                     mode help
+  -v --verbose
+  --version                     mode help
+  file here ansible.cfg         does run-project "ansible.cfg of this folder may name plugins and programs"
+
+command ansible-doc
+  manual "ansible-doc(1), ansible-core 2.18"
+  use ansible-reads
+  -l --list
+  -F --list_files
+  -s --snippet
+  -j --json
+  -t --type=KIND
+  -e --entry-point=NAME
+  -r --roles-path=DIR           look
+  --metadata-dump
+  --no-fail-on-errors
+  -M --module-path=DIR          run-file "loads plugins from there"
+  --playbook-dir=DIR            run-file "loads plugins from there"
+  operands                      text*
+  allow: ansible-doc --help
+  allow: ansible-doc file
+  allow: ansible-doc -t callback debug
+  allow: ansible-doc -l
+  allow: ansible-doc --version
+  ask:   ansible-doc -M . x
+  ask:   ansible-doc --playbook-dir . x
+  ask:   ansible-doc $x
+
+command ansible-config
+  manual "ansible-config(1), ansible-core 2.18"
+  use ansible-reads
+  -t --type=KIND                global
+  -c --config=FILE              run-file "its settings may name plugins and programs" global
+  -f --format=KIND              global
+  sub list view
+    operands                    none
+  sub dump
+    --only-changed --changed-only
+    operands                    none
+  sub validate
+    operands                    none
+  allow: ansible-config list
+  allow: ansible-config dump --only-changed
+  allow: ansible-config validate
+  ask:   ansible-config view -c x.cfg
+
+command ansible-inventory
+  manual "ansible-inventory(1), ansible-core 2.18"
+  use ansible-reads
+  # A file given here may be a program, or name a plugin.
+  -i --inventory --inventory-file=FILE  run-file
+  --list
+  --graph
+  --host=NAME
+  -y --yaml
+  --toml
+  --vars
+  --export
+  -l --limit=HOSTS
+  --output=FILE                 write
+  --playbook-dir=DIR            run-file "loads plugins from there"
+  --vault-id=ID                 run-file "may name a script that gives the password"
+  --vault-password-file --vault-pass-file=FILE  run-file "may be a script that gives the password"
+  -J --ask-vault-password --ask-vault-pass
+  operands                      text?
+  allow: ansible-inventory --list
+  allow: ansible-inventory --list --yaml
+  allow: ansible-inventory --graph --vars
+  ask:   ansible-inventory --list -i inventory.ini
+  ask:   ansible-inventory --list --output x
+
+command ansible-lint ansible-test ansible-navigator
+  manual "ansible-lint's documentation, Usage"
   use ansible-base
   does                          run-project "runs the plugins and inventories that this folder may name"
   unknown-options text
   operands                      text*
-  allow: ansible-doc --help
-  ask:   ansible-inventory --list
+  allow: ansible-lint --help
+  ask:   ansible-lint .
 
 command ansible-vault
   manual "ansible-vault(1)"

@@ -803,20 +803,20 @@ command npx
   ask:   npx
 
 set pnpm-common
-  -C --dir=DIR                  dir mode more global
-  -w --workspace-root           mode more global
-  -F --filter=PATTERN           mode more global
-  --filter-prod=PATTERN         mode more global
-  -r --recursive                mode more global
-  -g --global                   mode more global
-  -s --silent                   mode more global
-  --json                        mode more global
-  --color                       mode more global
-  --no-color                    mode more global
-  --loglevel=LEVEL              mode more global
-  --reporter=NAME               mode more global
-  --stream                      mode more global
-  --aggregate-output            mode more global
+  -C --dir=DIR                  dir global
+  -w --workspace-root           global
+  -F --filter=PATTERN           global
+  --filter-prod=PATTERN         global
+  -r --recursive                global
+  -g --global                   global
+  -s --silent                   global
+  --json                        global
+  --color                       global
+  --no-color                    global
+  --loglevel=LEVEL              global
+  --reporter=NAME               global
+  --stream                      global
+  --aggregate-output            global
 
 set pnpm-install
   does run-package "installs packages, whose scripts may run"
@@ -840,27 +840,58 @@ set pnpm-install
   -i --interactive
   -f --force                    mode force
 
-command pnpm pnpx
-  manual "pnpm documentation, pnpm CLI"
+set pnpm-code
+  does run-project "runs scripts or plugins of the project"
+
+command pnpx
+  manual "pnpm documentation, pnpm dlx"
+  syntax gnu noabbrev nopermute
+  -h --help
+  does run-package "fetches and runs a package"
+  operands                      text*
+  ask:   pnpx ls
+  ask:   pnpx --help
+
+command pnpm
+  manual "pnpm documentation, pnpm CLI, Settings and .pnpmfile.cjs, of pnpm 10"
   use pnpm-common
-  -v --version                  mode version
-  does when !version            run-project "loads .pnpmfile.cjs of the project"
-  does when version,more        run-project "loads .pnpmfile.cjs of the project"
+  -v --version
+  # Whatever it is asked, it first becomes the version that package.json names, loads the pnpmfile and fetches
+  # the dependencies of its configuration; .npmrc and pnpm-workspace.yaml may name another pnpmfile.
+  file above .pnpmfile.cjs .pnpmfile.mjs does run-project "loads .pnpmfile.cjs of the project"
+  file above package.json holds packageManager|devEngines|configDependencies|executionEnv does run-package "fetches and runs the pnpm that package.json names"
+  file above pnpm-workspace.yaml holds pnpmfile|configDependencies|registr|proxy|nodeVersion|nodeOptions|shell|dir: does run-project "pnpm-workspace.yaml names code or a registry"
+  file above .npmrc holds pnpmfile|node-version|node-options|shell|registry|proxy|config|dir|${|=ca|=cafile does run-project ".npmrc of the project names code or a registry"
+  # Other packages of the workspace have files of their own.
+  does when -r                  run-project "loads .pnpmfile.cjs of each project"
+  does when -F                  run-project "loads .pnpmfile.cjs of each project"
+  does when --filter-prod       run-project "loads .pnpmfile.cjs of each project"
   default-sub list-commands
   sub list-commands
     operands                    none
   sub install i
+    use pnpm-code
     use pnpm-install
     operands                    none
   sub add update up upgrade link ln import rebuild rb dedupe
+    use pnpm-code
     use pnpm-install
     operands                    text*
   sub remove rm uninstall un unlink prune
+    use pnpm-code
     does delete "removes packages"
     -D --save-dev
     -P --prod
     operands                    text*
-  sub list ls ll la why outdated audit licenses root bin info view show search
+  sub list ls ll la why licenses root bin
+    --depth=N
+    -D --dev
+    -P --prod
+    --long
+    --parseable
+    operands                    text*
+  sub outdated audit info view show search
+    does when !help             net-api "asks the registry"
     --depth=N
     -D --dev
     -P --prod
@@ -870,20 +901,24 @@ command pnpm pnpx
     --fix                       does write "changes package.json"
     operands                    text*
   sub run run-script
+    use pnpm-code
     syntax gnu noabbrev nopermute
     --if-present
     --parallel
     --no-bail
     operands                    text*
   sub test t start restart stop
+    use pnpm-code
     operands                    text*
   sub exec dlx create
+    use pnpm-code
     syntax gnu noabbrev nopermute
     does run-package "runs a package"
     -c --shell-mode
     --package=NAME
     operands                    text*
   sub publish
+    use pnpm-code
     does net-change "publishes the package"
     --no-git-checks
     --dry-run
@@ -891,34 +926,55 @@ command pnpm pnpx
     --tag=NAME
     operands                    text*
   sub pack deploy patch patch-commit setup env config store server init approve-builds self-update fetch
+    use pnpm-code
     does write "changes files or settings"
     operands                    text*
   sub *
+    use pnpm-code
     operands                    text*
   allow: pnpm --version
   allow: pnpm -v
+  allow: pnpm
+  allow: pnpm ls
+  allow: pnpm list --depth=0
+  allow: pnpm root
+  allow: pnpm why react
+  allow: pnpm info react
   ask:   pnpm install
-  ask:   pnpm ls
+  ask:   pnpm -r ls
+  ask:   pnpm --filter x ls
+  ask:   pnpm audit --fix
   ask:   pnpm -r --version
   ask:   pnpm test
-  ask:   pnpm
   ask:   pnpm exec tsc -v
   ask:   pnpm run build --version
   ask:   pnpm build
   ask:   pnpm dlx x
 
+set yarn-code
+  does run-project "runs scripts, plugins or programs of the project"
+
 command yarn yarnpkg
   manual "Yarn documentation, CLI, of Yarn 1 and 4"
-  does run-project "runs the program that the project's settings name as yarn"
+  # Yarn hands on to the program that .yarnrc(.yml) names as yarn-path, corepack to the version that package.json
+  # names; Yarn 4 loads plugins, and .pnp.cjs where that is there.
+  file above .yarnrc            does run-project "runs the program that the project's settings name as yarn"
+  file above .yarnrc.yml        does run-project "runs the yarn and the plugins that the project's settings name"
+  file above .pnp.cjs .pnp.js .pnp.loader.mjs does run-project "loads .pnp.cjs of the project"
+  file above package.json holds packageManager|devEngines does run-package "fetches and runs the yarn that package.json names"
+  file above .npmrc holds registry|proxy|config|prefix|shell|${|=ca|=cafile does run-project ".npmrc of the project names a registry or a program"
   -v --version                  mode version
   -h --help
   --silent -s
   --cwd=DIR                     dir
   --json
   --verbose
-  default-sub install
+  default-sub install-all
+  sub install-all
+    does when !version,!-h      run-package "installs packages, whose scripts may run"
+    operands                    none
   sub install
-    does when !version          run-package "installs packages, whose scripts may run"
+    does run-package "installs packages, whose scripts may run"
     --immutable
     --frozen-lockfile
     --production[=BOOL]
@@ -932,22 +988,74 @@ command yarn yarnpkg
     -E --exact
     operands                    text*
   sub run
+    use yarn-code
     syntax gnu noabbrev nopermute
     operands                    text*
   sub test start build lint
+    use yarn-code
     operands                    text*
-  sub list info why outdated audit licenses versions help config cache bin workspaces workspace
+  sub help
+    operands                    text?
+  sub bin
+    operands                    text?
+  sub versions
+    operands                    none
+  # What the lockfile does not have is fetched from where package.json says, with git too.
+  sub why list outdated
+    does net-fetch "resolves what the project needs"
+    --depth=N
+    --pattern=TEXT
+    operands                    text*
+  sub info
+    does net-api "asks the registry"
+    operands                    text*
+  sub config
+    sub list
+      operands                  none
+    sub get
+      does when operands>0      secret-value "may show a token"
+      operands                  text
+    sub *
+      use yarn-code
+      operands                  text*
+  sub cache
+    sub dir
+      operands                  none
+    sub list
+      --pattern=TEXT
+      operands                  none
+    sub *
+      does delete "empties the cache"
+      operands                  text*
+  sub workspaces
+    sub info
+      operands                  none
+    sub *
+      use yarn-code
+      operands                  text*
+  sub audit licenses workspace
+    use yarn-code
     operands                    text*
   sub npm publish login logout version pack
     does net-change "publishes or logs in"
     operands                    text*
   sub *
+    use yarn-code
     operands                    text*
-  ask:   yarn
-  ask:   yarn --version
-  ask:   yarn -v
-  ask:   yarn help
+  allow: yarn --version
+  allow: yarn -v
+  allow: yarn help
+  allow: yarn info react version
+  allow: yarn bin
+  allow: yarn workspaces info
   ask:   yarn why left-pad
+  ask:   yarn list --depth=0
+  ask:   yarn
+  ask:   yarn --version install
+  ask:   yarn workspaces run x
+  ask:   yarn workspace a why b
+  ask:   yarn config set yarn-path ./x
+  ask:   yarn $x
   ask:   yarn install --frozen-lockfile
   ask:   yarn add x
   ask:   yarn build --watch

@@ -399,6 +399,25 @@ set uv-common
   --config-file=FILE            read global
   --allow-insecure-host=HOST    global
 
+# "Using Python environments" and "Configuration files" of uv's documentation: the environment is .venv of the
+# directory or of one above it, or what holds pyvenv.cfg; .python-version and [tool.uv.pip] may name a program.
+set uv-reads
+  file when !help above .venv pyvenv.cfg        does run-project "runs the python of the project's environment"
+  file when !help above .python-version .python-versions does run-project "a file of the project names the python that is run"
+  file when !help above uv.toml holds =python|url|index|keyring does run-project "uv.toml of the project names the python that is run"
+  file when !help above pyproject.toml holds ~uv does run-project "pyproject.toml may name the python that is run"
+  does when --project           run-project "the environment of another project may be run"
+  does when --config-file       run-project "its settings may name the python that is run"
+
+set uv-python-list
+  --all-versions
+  --all-platforms
+  --all-arches
+  --only-installed
+  --only-downloads
+  --show-urls
+  --output-format=FORMAT
+
 set uv-resolve
   -p --python=PROG              program
   --index --default-index -i --index-url --extra-index-url -f --find-links=URL net-fetch
@@ -524,7 +543,7 @@ command uv
   sub pip
     operands none
     sub list freeze show check tree
-      does run-project "runs the python of the project's environment"
+      does run-project "runs the python of the environment that is active or the project's"
       -p --python=PROG          program
       --system
       --strict
@@ -554,16 +573,25 @@ command uv
     sub dir
       --bin
       operands                  none
-    sub list find
-      does run-project "runs the python of the project's environment"
-      --all-versions
-      --all-platforms
-      --only-installed
-      --only-downloads
+    sub list
+      use uv-reads
+      use uv-python-list
+      # It may be the path of a program.
+      operands                  run-file?
+      sub 3 3.8 3.9 3.10 3.11 3.12 3.13 3.14 3.15
+        use uv-python-list
+        operands                none
+    sub find
+      use uv-reads
       --system
+      --no-project
       --show-version
-      --output-format=FORMAT
-      operands                  text?
+      operands                  run-file?
+      sub 3 3.8 3.9 3.10 3.11 3.12 3.13 3.14 3.15
+        --system
+        --no-project
+        --show-version
+        operands                none
     sub install uninstall pin upgrade update-shell
       does system "installs, removes or chooses interpreters"
       --default
@@ -619,6 +647,12 @@ command uv
   ask:   uv run pytest --help
   ask:   uv run -m x --help
   ask:   uv sync --frozen
+  allow: uv python list --all-versions
+  allow: uv python find 3.11
+  ask:   uv python find ./x
+  ask:   uv python find --project ../x
+  ask:   uv python list --config-file x
+  ask:   uv python find $x
   ask:   uv pip list
   ask:   uv tree
   ask:   uv add x

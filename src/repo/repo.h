@@ -19,6 +19,7 @@
 #define REPO_ENTRIES_MAX  4096         /* settings in all */
 #define REPO_MODULES_MAX  64           /* submodules looked into */
 #define REPO_FINDINGS_MAX 64
+#define REPO_LISTED_MAX   512 /* names in a directory, where a pattern is looked for */
 
 /* One thing that makes the tool do more than its words say, or that cannot be told. */
 typedef struct RepoFinding {
@@ -69,6 +70,39 @@ int repo_probe(const World *world,
                size_t n_keys,
                Arena *a,
                RepoFindings *ret) _must_check_;
+
+/* Files that are looked for. */
+typedef struct RepoLook {
+        const Str *names; /* relative; one '*' in the last component stands for any text */
+        size_t n_names;
+        bool above; /* also in all directories above */
+        /*
+         * Texts joined by '|', in large or small letters: a file counts when it holds one, "~WORD" only as
+         * a whole word, "=KEY" only as one with '=' or ':' behind it. Empty: it is enough that something
+         * of that name is there.
+         */
+        Str holds;
+} RepoLook;
+
+/**
+ * repo_look() - whether a file is there, or says something, that decides what a tool does
+ * @directory:  absolute, resolved
+ * @home:       of the person; what lies right in it is not looked at on the way up
+ * @ret:        the first that is so, in @a: ->file, ->setting the text it holds, ->text only where it
+ *              cannot be told
+ *
+ * A file that is past REPO_FILE_MAX, unreadable, special or no plain text counts as holding all of it;
+ * one that writes keys with escapes too.
+ *
+ * Return: 0 on success, negative errno on failure.
+ */
+int repo_look(const World *world,
+              Str directory,
+              Str home,
+              const RepoLook *look,
+              Arena *a,
+              RepoFinding *ret,
+              bool *ret_found) _must_check_;
 
 /**
  * repo_branch() - the branch that is checked out around a directory

@@ -27,7 +27,7 @@ typedef struct Telling {
         uint32_t flags;       /* EFFECT_ flags that modes give */
         bool help;            /* it prints its help and ends */
         bool ran;             /* the words that are left were a command */
-        bool too_many;        /* said that there are it is given more words than assent knows it to take */
+        bool too_many; /* said that there are it is given more words than assent knows it to take */
 } Telling;
 
 static size_t most(const Reach *reach) {
@@ -577,7 +577,8 @@ static void tell_operand_as(
         }
         if (!found && t->r->known) {
                 reading_unknown(t->r, t->r->operands[i].span,
-                                STR("assent knows of no word that it takes here"), table_str(node->source));
+                                STR("assent knows of no word that it takes here"),
+                                table_str(node->source));
         }
 }
 
@@ -688,8 +689,7 @@ static void tell_option(Telling *t, size_t i) {
                 return;
         if (action->flags & TABLE_UNKNOWN) {
                 reading_unknown(t->r, option->span,
-                                w.why.n ? w.why : STR("what it does cannot be told"),
-                                w.source);
+                                w.why.n ? w.why : STR("what it does cannot be told"), w.source);
         }
         for (size_t k = 0; k < action->n_does; ++k)
                 tell_does(t, &table_does(action->does)[k], w.sure, value, option->span);
@@ -769,6 +769,58 @@ static void probes_add(Telling *t, Probes *probes, const TableProbe *probe) {
         }
 }
 
+static Str directory_name(Str path) {
+        while (path.n > 1 && path.p[path.n - 1] == '/')
+                --path.n;
+        while (path.n && path.p[path.n - 1] != '/')
+                --path.n;
+        return path.n ? path : STR(".");
+}
+
+/* An operand may be a file or a folder: what lies beside it counts, and what lies in it. */
+static void tell_look_beside(Telling *t, CommandLook look) {
+        for (size_t i = 0; i < t->r->n_operands; ++i) {
+                const Value *v = &t->r->operands[i];
+
+                look.directory = *v;
+                t->c->host->look(t->c, &look);
+                if (v->form != VALUE_LITERAL)
+                        continue;
+                look.directory.text = directory_name(v->text);
+                t->c->host->look(t->c, &look);
+        }
+}
+
+static void tell_look(Telling *t, const TableLook *row) {
+        const TableDoes *does = table_does(row->does);
+        Str *names = arena_new_array(t->c->arena, Str, row->n_names + 1U);
+        CommandLook look = {
+                .where = (CommandWhere)row->where,
+                .directory = value_literal(STR("."), t->c->span),
+                .names = names,
+                .n_names = row->n_names,
+                .holds = table_str(row->holds),
+                .effect = { .act = (EffectAct)does->act,
+                            .certainty = CERTAINTY_SURE,
+                            .flags = does->flags | t->flags,
+                            .span = t->c->span,
+                            .why = table_str(does->why),
+                            .source = table_str(row->source) },
+        };
+
+        if (!names) {
+                reading_unknown(t->r, t->c->span, STR("memory ran out"), look.effect.source);
+                return;
+        }
+        for (size_t i = 0; i < row->n_names; ++i)
+                names[i] = table_str(table_keys(row->names)[i]);
+        if (look.where == COMMAND_BESIDE) {
+                tell_look_beside(t, look);
+        } else {
+                t->c->host->look(t->c, &look);
+        }
+}
+
 /* A tool's files are looked at once, whatever number of rows ask for something in them. */
 static void tell_probes(Telling *t) {
         _uninitialized_ Probes probes;
@@ -776,8 +828,15 @@ static void tell_probes(Telling *t) {
         probes.tool = (Str){ NULL, 0 };
         probes.n_keys = 0;
         for (const TableNode *node = t->r->node; node; node = table_node(node->parent)) {
+                const TableProbe *rows = table_probes(node->probes);
+                const TableLook *looks = table_looks(node->looks);
+
                 for (size_t i = 0; i < node->n_probes; ++i)
-                        probes_add(t, &probes, &table_probes(node->probes)[i]);
+                        if (holds_both(rows[i].cond, t) != HOLDS_NO)
+                                probes_add(t, &probes, &rows[i]);
+                for (size_t i = 0; i < node->n_looks; ++i)
+                        if (holds_both(looks[i].cond, t) != HOLDS_NO)
+                                tell_look(t, &looks[i]);
         }
         probes_tell(t, &probes);
 }

@@ -22,8 +22,25 @@ typedef enum CodeLang {
         CODE_FZF_COMMAND, /* a command line in which fzf replaces {} */
         CODE_PYTHON,
         CODE_PYTHON_MODULE, /* the name behind -m */
-        CODE_OTHER, /* code in a language that we do not read: always RUN_INLINE */
+        CODE_OTHER,         /* code in a language that we do not read: always RUN_INLINE */
 } CodeLang;
+
+/* Where a file is looked for. */
+typedef enum CommandWhere {
+        COMMAND_HERE,   /* in the directory of the call */
+        COMMAND_ABOVE,  /* there and in all above it */
+        COMMAND_BESIDE, /* beside each operand, and in it */
+} CommandWhere;
+
+/* Files that decide what a command does: where one is so, it does @effect. */
+typedef struct CommandLook {
+        CommandWhere where;
+        Value directory; /* to look in, as the call names it: "." but for BESIDE */
+        const Str *names;
+        size_t n_names;
+        Str holds; /* see repo_look() */
+        Effect effect;
+} CommandLook;
 
 /* A command being read. Everything is borrowed for the call. */
 typedef struct CommandContext CommandContext;
@@ -53,6 +70,7 @@ typedef struct CommandHost {
         void (*assign)(CommandContext *c, const Value *word);
         /* Files that change what the command does: "git" with keys such as "core.fsmonitor". */
         void (*probe)(CommandContext *c, Str tool, const Str *keys, size_t n_keys, Str source);
+        void (*look)(CommandContext *c, const CommandLook *look);
         /* Something that cannot be told; @why one clause. */
         void (*unknown)(CommandContext *c, Span span, Str why, Str source);
 } CommandHost;

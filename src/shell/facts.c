@@ -854,6 +854,7 @@ static void walk_rest(Walk *w) {
         changes = w->facts->changes;
         walk_uncalled(w);
         w->facts->changes = changes;
+        look_end(w);
         if (w->context->history.all)
                 walk_unknown(w, all,
                              STR("what the shell kept from earlier calls may change what it does"));

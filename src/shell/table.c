@@ -1,7 +1,5 @@
 #include "table.h"
 
-#include "command.h"
-
 /* A test puts a table of its own here. */
 #ifndef TABLE_INC
 #define TABLE_INC "command-table.inc"
@@ -54,6 +52,10 @@ const TableStdin *table_stdin(uint16_t index) {
 
 const TableProbe *table_probes(uint16_t index) {
         return &probes[index];
+}
+
+const TableLook *table_looks(uint16_t index) {
+        return &looks[index];
 }
 
 const TableStr *table_keys(uint16_t index) {

@@ -7,7 +7,7 @@
  * nothing. Only table.c sees the arrays.
  */
 
-#include "shell.h"
+#include "command.h"
 
 /* Offset of a string's bytes in the pool; its length stands in the two bytes before. 0 and 2: empty. */
 typedef uint32_t TableStr;
@@ -144,9 +144,21 @@ typedef struct TableStdin {
 typedef struct TableProbe {
         TableStr tool;
         TableStr source;
+        uint16_t cond;
         uint16_t keys;
         uint16_t n_keys;
 } TableProbe;
+
+/* A file that decides what a command does. */
+typedef struct TableLook {
+        TableStr holds; /* texts joined by '|'; empty: it is enough that it is there */
+        TableStr source;
+        uint16_t cond;
+        uint16_t names; /* index of keys */
+        uint16_t n_names;
+        uint16_t does;
+        uint8_t where; /* CommandWhere */
+} TableLook;
 
 typedef struct TableSub {
         TableStr name;
@@ -193,6 +205,7 @@ typedef struct TableNode {
         uint16_t implied;
         uint16_t stdin;
         uint16_t probes;
+        uint16_t looks;
         uint16_t modes;     /* set whatever the words */
         uint16_t all_modes; /* all that its options could set, help apart */
         uint16_t parent;
@@ -204,6 +217,7 @@ typedef struct TableNode {
         uint8_t n_implied;
         uint8_t n_stdin;
         uint8_t n_probes;
+        uint8_t n_looks;
         uint8_t syntax;
         uint8_t trust;
 } TableNode;
@@ -219,6 +233,7 @@ const TableOperands *table_operands(uint16_t index);
 const TableImplied *table_implied(uint16_t index);
 const TableStdin *table_stdin(uint16_t index);
 const TableProbe *table_probes(uint16_t index);
+const TableLook *table_looks(uint16_t index);
 const TableStr *table_keys(uint16_t index);
 /* Node 0 counted. */
 uint16_t table_n_nodes(void);

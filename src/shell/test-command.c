@@ -121,6 +121,17 @@ static void hear_probe(CommandContext *c, Str tool, const Str *keys, size_t n, S
         buf_append(b, STR("; "));
 }
 
+static void hear_look(CommandContext *c, const CommandLook *look) {
+        static const char *const places[] = { "here", "above", "beside" };
+        Buf *b = &heard(c)->text;
+
+        buf_appendf(b, "look %s ", places[look->where]);
+        hear_value(b, &look->directory);
+        for (size_t i = 0; i < look->n_names; ++i)
+                buf_appendf(b, " " STR_FMT, STR_ARG(look->names[i]));
+        buf_appendf(b, "; ");
+}
+
 static void hear_unknown(CommandContext *c, Span span, Str why, Str source) {
         assert_true(why.n > 0);
         buf_append(&heard(c)->text, STR("UNKNOWN; "));
@@ -135,6 +146,7 @@ static const CommandHost host = {
         .code_from_input = hear_input,
         .assign = hear_assign,
         .probe = hear_probe,
+        .look = hear_look,
         .unknown = hear_unknown,
 };
 
@@ -437,6 +449,23 @@ static void subcommands_have_options_of_their_own(void **state) {
                 "look:/d/sub/f; probe vcs core.fsmonitor hook:post-index-change;" });
 }
 
+static void what_is_looked_at_depends_on_the_options(void **state) {
+        CHECK({ "vcs log", "probe vcs promisor;" },
+              { "vcs log -p", "probe vcs promisor attr:textconv;" },
+              { "vcs log -L1,2:f x", "look:x; probe vcs promisor attr:textconv;" },
+              { "vcs log ?", "UNKNOWN; look~; look:?; probe vcs promisor attr:textconv;" },
+              { "vcs log -- ?", "look:?; probe vcs promisor;" });
+        CHECK({ "decides", "look above . .x.cjs .x.mjs; look here . x.toml;" },
+              { "decides --bare", "look above . .x.cjs .x.mjs;" },
+              { "decides --bare -n a/b c ./",
+                "look:a/b; look:c; look:./; look above . .x.cjs .x.mjs; look beside a/b lib; "
+                "look beside a/ lib; look beside c lib; look beside . lib; look beside ./ lib; "
+                "look beside . lib;" },
+              { "decides --bare -n /a /", "look:/a; look:/; look above . .x.cjs .x.mjs; "
+                                          "look beside /a lib; look beside / lib; "
+                                          "look beside / lib; look beside / lib;" });
+}
+
 static void subcommands_are_found_behind_global_options(void **state) {
         CHECK({ "vcs --verbose push x", "vcs-push; look;" },
               { "vcs push --verbose x", "vcs-push; look;" },
@@ -555,6 +584,7 @@ int main(void) {
                 cmocka_unit_test(some_options_take_several_words),
                 cmocka_unit_test(wrappers_hand_on_the_rest),
                 cmocka_unit_test(subcommands_have_options_of_their_own),
+                cmocka_unit_test(what_is_looked_at_depends_on_the_options),
                 cmocka_unit_test(subcommands_are_found_behind_global_options),
                 cmocka_unit_test(further_unknown_words_are_judged_like_unknown_words),
                 cmocka_unit_test(unlisted_commands_are_unknown_programs),

@@ -18,6 +18,13 @@ static const WorldFile files[] = {
         { STR_INIT(HERE "/src/a.c"), STR_INIT("int a;"), WORLD_TYPE_FILE, 0644, 1000 },
         { STR_INIT(HERE "/README.md"), STR_INIT("hello"), WORLD_TYPE_FILE, 0644, 1000 },
         { STR_INIT(HERE "/.env"), STR_INIT("KEY=1"), WORLD_TYPE_FILE, 0600, 1000 },
+        { STR_INIT(HERE "/hot"), .type = WORLD_TYPE_DIR, .mode = 0755, .uid = 1000 },
+        { STR_INIT(HERE "/hot/.evil.cjs"), STR_INIT("x"), WORLD_TYPE_FILE, 0644, 1000 },
+        { STR_INIT(HERE "/hot/sub"), .type = WORLD_TYPE_DIR, .mode = 0755, .uid = 1000 },
+        { STR_INIT(HERE "/set"), .type = WORLD_TYPE_DIR, .mode = 0755, .uid = 1000 },
+        { STR_INIT(HERE "/set/set.toml"), STR_INIT("RUN = 'x'"), WORLD_TYPE_FILE, 0644, 1000 },
+        { STR_INIT(HERE "/set/sub"), .type = WORLD_TYPE_DIR, .mode = 0755, .uid = 1000 },
+        { STR_INIT(HERE "/link"), STR_INIT("hot/sub"), WORLD_TYPE_LINK, 0777, 1000 },
         { STR_INIT("/usr/bin"), .type = WORLD_TYPE_DIR, .mode = 0755 },
         { STR_INIT("/opt/mine"), .type = WORLD_TYPE_DIR, .mode = 0777, .uid = 1000 },
 };

@@ -55,6 +55,12 @@ command git
     -m=TEXT
     does vcs-change "a commit is made"
     operands none
+command decide
+  manual "-"
+  -C=DIR dir
+  file above .evil.cjs does run-project "loads it"
+  file here set.toml holds =run|~evil does run-project "its settings run something"
+  operands text*
 command bash sh zsh
   manual "-"
   syntax gnu nopermute

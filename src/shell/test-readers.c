@@ -87,6 +87,10 @@ static void on_probe(CommandContext *c, Str tool, const Str *keys, size_t n_keys
         heard(c, "probe", tool);
 }
 
+static void on_look(CommandContext *c, const CommandLook *look) {
+        heard(c, "look", shown(&look->directory));
+}
+
 static void on_unknown(CommandContext *c, Span span, Str why, Str source) {
         assert_true(why.n);
         heard(c, "unknown", (Str){ 0 });
@@ -101,6 +105,7 @@ static const CommandHost host = {
         .code_from_input = on_input,
         .assign = on_assign,
         .probe = on_probe,
+        .look = on_look,
         .unknown = on_unknown,
 };
 

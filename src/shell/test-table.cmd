@@ -124,6 +124,21 @@ command vcs
     -s
     operands look*
     probe vcs core.fsmonitor hook:post-index-change
+  sub log
+    -p --patch                  mode patch
+    -L=RANGE                    mode patch
+    probe vcs promisor
+    probe when patch vcs attr:textconv
+    operands look*
+
+command decides
+  --bare                        mode bare
+  -n --dry-run
+  -C=DIR                        dir
+  file above .x.cjs .x.mjs      does run-project "loads it"
+  file when !bare here x.toml holds =run|~evil does write "its settings have it write"
+  file when -n beside lib       does run-file "what lies there is loaded"
+  operands look*
 
 command yarns
   default-sub install

@@ -707,19 +707,21 @@ static void say_finding(Frame *f, const RepoFinding *found) {
 static void host_probe(CommandContext *c, Str tool, const Str *keys, size_t n_keys, Str source) {
         Frame *f = frame_of(c);
         Walk *w = f->walk;
+        const Value here = value_literal(STR("."), c->span);
         RepoFindings found = { 0 };
+        Str directory;
         int r;
 
         if (w->quiet || (w->flags & EFFECT_REMOTE))
                 return;
-        if (c->directory.form != VALUE_LITERAL || !w->context->world) {
+        if (!look_directory(c, &here, &directory)) {
                 host_unknown(c, c->span,
                              STR("the directory is not known, nor what is configured there"),
                              source);
                 return;
         }
-        r = repo_probe(w->context->world, c->directory.text, w->context->home, tool, keys, n_keys,
-                       w->arena, &found);
+        r = repo_probe(w->context->world, directory, w->context->home, tool, keys, n_keys, w->arena,
+                       &found);
         if (r && !w->failed)
                 w->failed = r;
         for (size_t i = 0; i < found.n; ++i)
@@ -735,5 +737,6 @@ const CommandHost walk_host = {
         .code_from_input = host_code_from_input,
         .assign = host_assign,
         .probe = host_probe,
+        .look = host_look,
         .unknown = host_unknown,
 };

@@ -134,6 +134,13 @@ typedef struct Input {
         size_t effects_end;
 } Input;
 
+/* A call whose effects rest on files that were looked at. */
+typedef struct Looked Looked;
+struct Looked {
+        const Looked *older;
+        Effect effect; /* what it does should the text itself change them */
+};
+
 typedef struct Walk {
         const ShellContext *context;
         FilesContext files;      /* for judging */
@@ -152,12 +159,13 @@ typedef struct Walk {
         EffectCertainty certainty;
         uint32_t flags; /* EFFECT_ bits of everything found from here on */
 
-        Call *call;          /* the innermost */
-        Function *functions; /* all of the text, the newest first */
-        uint32_t n_calls;    /* followed so far */
-        bool tested;         /* a failure here does not end the shell under set -e */
-        bool reads;          /* assignments stand before read */
-        bool passes;         /* the next name means no function: behind `command` */
+        const Looked *looked; /* the newest first */
+        Call *call;           /* the innermost */
+        Function *functions;  /* all of the text, the newest first */
+        uint32_t n_calls;     /* followed so far */
+        bool tested;          /* a failure here does not end the shell under set -e */
+        bool reads;           /* assignments stand before read */
+        bool passes;          /* the next name means no function: behind `command` */
         uint32_t depth;
         uint32_t texts;
         uint32_t valuing; /* within values of substitutions */
@@ -335,6 +343,12 @@ bool push_refine(CommandContext *c, Effect *e);
  * False: they are not known.
  */
 bool project_define(CommandContext *c, Walk *w, const Effect *e, EffectList *ret);
+/* look.c: files that decide what a command does. */
+void host_look(CommandContext *c, const CommandLook *look);
+/* The directory of @c without links, as what runs there sees it; false: it cannot be told, which was said. */
+bool look_directory(CommandContext *c, const Value *path, Str *ret);
+/* At the end of the text: what was looked at may be changed by it. */
+void look_end(Walk *w);
 /* inherited.c: what the host's environment changes of this command. */
 void inherited_look(Frame *f);
 void frame_add(Frame *f, Effect e);

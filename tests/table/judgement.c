@@ -81,6 +81,9 @@ static void on_assign(CommandContext *c, const Value *word) {
 static void on_probe(CommandContext *c, Str tool, const Str *keys, size_t n, Str source) {
 }
 
+static void on_look(CommandContext *c, const CommandLook *look) {
+}
+
 static void on_unknown(CommandContext *c, Span span, Str why, Str source) {
         judging(c)->unknown = true;
         judge_speak(judging(c), VERDICT_ASK, STR("cannot be told"), NULL, why, source);
@@ -105,6 +108,7 @@ static const CommandHost host = {
         .code_from_input = on_input,
         .assign = on_assign,
         .probe = on_probe,
+        .look = on_look,
         .unknown = on_unknown,
 };
 

@@ -36,6 +36,14 @@ CASES = [
     ("a condition on a condition", "command x\n  -a=B only b write\n  operands when -a text\n",
      "3:17: error: what '-a' means depends on its value"),
     ("a host that is read", "command x\n  -a=B host:read\n", "2:8: error: no act is called 'read'"),
+    ("a place that is none", 'command x\n  file below f does write "w"\n', "2:8: error: no place is called 'below'"),
+    ("no file", 'command x\n  file here does write "w"\n', "2:13: error: a file's name is missing"),
+    ("a file that does nothing", "command x\n  file here f holds a\n", "2:22: error: 'does' is missing"),
+    ("a file anywhere", 'command x\n  file here ../f does write "w"\n', "2:13: error: '../f' is no name below"),
+    ("a file of the root", 'command x\n  file above /f does write "w"\n', "2:14: error: '/f' is no name below"),
+    ("two stars", 'command x\n  file here *a* does write "w"\n', "2:13: error: '*a*': one '*'"),
+    ("every file", 'command x\n  file here f holds a||b does write "w"\n', "2:21: error: an empty text"),
+    ("a probe on nothing", "command x\n  probe when fast git a\n", "2:14: error: nothing in 'x' sets the mode"),
     ("a negation that acts", "command x\n  --[no-]a mode b\n", "2:3: error: '--[no-]…' cannot have an action"),
 ]
 
