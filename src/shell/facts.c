@@ -56,6 +56,16 @@ void walk_leave(Walk *w) {
         --w->depth;
 }
 
+bool walk_is_full(Walk *w, Span span) {
+        if (w->steps <= WALK_STEPS_MAX && w->arena->total <= w->arena->ceiling / 2)
+                return false;
+        if (!w->full && !w->quiet) {
+                walk_unknown(w, span, STR("it is too much to follow"));
+                w->full = true;
+        }
+        return true;
+}
+
 void walk_settle(Walk *w) {
         if (w->splits)
                 w->state = state_join(w, &w->state, &w->otherwise);
@@ -748,7 +758,7 @@ void walk_node(Walk *w, const ShellNode *node) {
         check_dialect(w, node);
         if (node->kind == SHELL_COMMAND_SIMPLE) {
                 walk_simple(w, node);
-        } else {
+        } else if (!walk_is_full(w, span_of(w, node->span))) {
                 w->splits = false;
                 walk_redirects(w, node->redirects, STR(""));
                 w->input.shared = true;

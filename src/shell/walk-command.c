@@ -532,13 +532,9 @@ void walk_simple(Walk *w, const ShellNode *node) {
         bool lasts = str_eq(command, STR("exec")) && node->simple.n_words == 1;
 
         w->splits = false;
-        if (++w->steps > WALK_STEPS_MAX || w->arena->total > w->arena->ceiling / 2) {
-                if (!w->full && !w->quiet) {
-                        walk_unknown(w, span_of(w, node->span), STR("it is too much to follow"));
-                        w->full = true;
-                }
+        ++w->steps;
+        if (walk_is_full(w, span_of(w, node->span)))
                 return;
-        }
         if (!dialect_reads_alike(w, node))
                 walk_unknown(w, span_of(w, node->span),
                              STR("the shell that runs this may read it otherwise"));

@@ -368,6 +368,8 @@ void walk_call(Walk *w, const Name *name, const Value *argv, size_t n);
 void walk_node(Walk *w, const ShellNode *node);
 bool walk_enter(Walk *w, Span span);
 void walk_leave(Walk *w);
+/* The ceiling of steps or memory was met, which is said once: what follows is not walked. */
+bool walk_is_full(Walk *w, Span span);
 
 Span span_of(const Walk *w, ShellSpan s);
 void walk_add(Walk *w, Effect e);
