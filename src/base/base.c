@@ -56,6 +56,23 @@ size_t str_find_char(Str s, char c) {
         return at ? (size_t)(at - s.p) : SIZE_MAX;
 }
 
+enum {
+        SHORT_MAX = 8
+};
+
+/* memmem() makes a table first, which costs more than most texts are long. */
+static const char *find_short(Str s, Str needle) {
+        const char *at = s.p, *end = s.p + s.n;
+
+        while ((size_t)(end - at) >= needle.n) {
+                at = memchr(at, needle.p[0], (size_t)(end - at) - needle.n + 1);
+                if (!at || memcmp(at, needle.p, needle.n) == 0)
+                        return at;
+                ++at;
+        }
+        return NULL;
+}
+
 size_t str_find(Str s, Str needle) {
         const char *at;
 
@@ -63,7 +80,7 @@ size_t str_find(Str s, Str needle) {
                 return 0;
         if (!s.n)
                 return SIZE_MAX;
-        at = memmem(s.p, s.n, needle.p, needle.n);
+        at = needle.n > SHORT_MAX ? memmem(s.p, s.n, needle.p, needle.n) : find_short(s, needle);
         return at ? (size_t)(at - s.p) : SIZE_MAX;
 }
 
@@ -258,22 +275,8 @@ static bool arena_grow(Arena *a, size_t n) {
         return true;
 }
 
-void *arena_alloc(Arena *a, size_t n) {
-        size_t pad = -(uintptr_t)a->at % _Alignof(max_align_t);
-        char *p;
-
-        if (a->error)
-                return NULL;
-        if (pad > a->left || n > a->left - pad) {
-                if (!arena_grow(a, n))
-                        return NULL;
-                pad = 0;
-        }
-
-        p = a->at + pad;
-        a->at = p + n;
-        a->left -= pad + n;
-        return n ? memset(p, 0, n) : p;
+void *arena_alloc_anew(Arena *a, size_t n) {
+        return a->error || !arena_grow(a, n) ? NULL : arena_alloc(a, n);
 }
 
 Str arena_str(Arena *a, Str s) {

@@ -200,7 +200,20 @@ int arena_new(size_t ceiling, Arena **ret_arena) _must_check_;
 Arena *arena_free(Arena *a);
 DEFINE_CLEANUP(Arena *, arena_free);
 
-void *arena_alloc(Arena *a, size_t n);
+/* Where there is no room any more, or an error stands. */
+void *arena_alloc_anew(Arena *a, size_t n);
+static inline void *arena_alloc(Arena *a, size_t n) {
+        size_t pad = -(uintptr_t)a->at % _Alignof(max_align_t);
+        char *p;
+
+        if (a->error || pad > a->left || n > a->left - pad)
+                return arena_alloc_anew(a, n);
+
+        p = a->at + pad;
+        a->at = p + n;
+        a->left -= pad + n;
+        return n ? memset(p, 0, n) : p;
+}
 static inline void *arena_calloc(Arena *a, size_t count, size_t size) {
         size_t n;
 

@@ -445,14 +445,22 @@ static bool common_home_meets(const Shape *s, Str home, size_t *ret_n) {
         return true;
 }
 
+static void homes_add(Meeting *m, size_t n) {
+        for (size_t i = 0; i < m->n_homes; ++i) {
+                if (m->homes[i] == n)
+                        return;
+        }
+        m->homes[m->n_homes++] = n;
+}
+
 static void homes_find(Meeting *m) {
-        size_t n;
+        size_t n = 0;
 
         if (home_meets(m->shape, m->context->home, &n))
-                m->homes[m->n_homes++] = n;
+                homes_add(m, n);
         for (size_t i = 0; i < ARRAY_LEN(common_homes); ++i) {
                 if (common_home_meets(m->shape, common_homes[i], &n))
-                        m->homes[m->n_homes++] = n;
+                        homes_add(m, n);
         }
         m->homes_known = true;
 }
@@ -740,7 +748,7 @@ static void naming_try_gate(Naming *n) {
         for (size_t i = 0; i < ARRAY_LEN(c->gate_dirs); ++i) {
                 Str name;
 
-                if (!path_within(n->path, c->gate_dirs[i]))
+                if (!c->gate_dirs[i].n || !path_within(n->path, c->gate_dirs[i]))
                         continue;
                 name = path_name(n->path);
                 n->named.classes |= FILES_CLASS_GATE;

@@ -122,13 +122,24 @@ bool table_matches(Str patterns, Str word) {
         return false;
 }
 
+/* As str_cmp(): most keys differ within their first bytes. */
+static int key_cmp(Str a, Str b) {
+        size_t i = 0;
+
+        while (i < a.n && i < b.n && a.p[i] == b.p[i])
+                ++i;
+        if (i < a.n && i < b.n)
+                return (unsigned char)a.p[i] - (unsigned char)b.p[i];
+        return (a.n > b.n) - (a.n < b.n);
+}
+
 const TableNode *table_find_sub(const TableNode *node, Str word) {
         const TableSub *list = subs + node->subs;
         size_t low = 0, high = node->n_subs;
 
         while (low < high) {
                 size_t middle = (low + high) / 2;
-                int order = str_cmp(table_str(list[middle].name), word);
+                int order = key_cmp(table_str(list[middle].name), word);
 
                 if (order == 0)
                         return table_node(list[middle].node);
@@ -155,7 +166,7 @@ static size_t lower_bound(const TableNode *node, Str key) {
         while (low < high) {
                 size_t middle = (low + high) / 2;
 
-                if (str_cmp(table_str(list[middle].key), key) < 0) {
+                if (key_cmp(table_str(list[middle].key), key) < 0) {
                         low = middle + 1;
                 } else {
                         high = middle;

@@ -182,7 +182,7 @@ typedef struct Walk {
         size_t path_bad; /* bytes of it before the first entry to doubt */
 
         /* Variables of the host's environment, a bit for each row of inherited.def. */
-        uint64_t inherited_known, inherited_set;
+        uint32_t inherited_known, inherited_set;
 
         /* The last looks at names: where, and what was seen. */
         Str dashless_dir, solid_dir, solid_suffix;
