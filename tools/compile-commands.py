@@ -24,8 +24,9 @@ LANGS = {"sh": "CODE_SHELL", "sed": "CODE_SED", "awk": "CODE_AWK", "jq": "CODE_J
 SIMPLE_ROLES = {"text": "TEXT", "dir": "DIR", "command": "COMMAND", "program": "PROGRAM", "run": "RUN",
                 "assign": "ASSIGN", "at-file": "AT_FILE", "config:git": "CONFIG_GIT", "file-or-url": "FILE_OR_URL",
                 "sqlite-file": "SQLITE_FILE"}
-# Roles of addresses: what it is to contact one that is not this machine.
-ADDRESS_ROLES = {"host": "HOST", "database": "DATABASE", "tree-or": "TREE_OR", "at-host": "AT_HOST"}
+# Roles of addresses and names: what it is to contact one that is not this machine, or to take one that is no name.
+ADDRESS_ROLES = {"host": "HOST", "database": "DATABASE", "tree-or": "TREE_OR", "at-host": "AT_HOST",
+                 "name-or": "NAME_OR"}
 STYLES = ["gnu", "posix", "go", "single", "old", "none"]
 MODIFIERS = {"noabbrev": "TABLE_NO_ABBREV", "nopermute": "TABLE_NO_PERMUTE", "nocluster": "TABLE_NO_CLUSTER",
              "bool": "TABLE_BOOL", "at-files": "TABLE_AT_FILES"}
@@ -174,6 +175,10 @@ def parse_role(text, place):
         if act not in ACTS or act in PATH_ACTS:
             raise Bad(place, f"no act is called '{act}'")
         return Role(ADDRESS_ROLES[kind], "ACT_" + ACTS[act], text)
+    if colon and kind == "stdout-or":
+        if lang not in PATH_ACTS:
+            raise Bad(place, f"'{lang}' is no act on a path")
+        return Role("STDOUT_OR", "ACT_" + ACTS[lang], text)
     if colon and kind in ("code", "script"):
         if lang in LANGS:
             return Role(kind.upper(), LANGS[lang], text)

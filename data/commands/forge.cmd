@@ -17,7 +17,7 @@ set gh-json
 
 # The pages of the service, in the person's browser.
 set gh-web
-  -w --web
+  -w --web  does desktop "opens a page in the browser" spelled
 
 set gh-limit
   -L --limit=N
@@ -624,7 +624,7 @@ command gh
     allow: gh run view 12345 --log-failed
     allow: gh run view --job 5 --log
     allow: gh run watch 123 --exit-status
-    allow: gh run view 12345 --web
+    ask:   gh run view 12345 --web
     ask:   gh run download 12
     ask:   gh run cancel 12
     ask:   gh run rerun 12 --failed

@@ -561,7 +561,7 @@ command npm
       operands                  text*
   sub token
     sub list ls
-      does net-api "lists the tokens of the account, cut short"
+      does secret-value "prints the beginnings of the account's tokens"
       -p --parseable
       operands                  none
     sub create

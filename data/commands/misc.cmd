@@ -832,19 +832,8 @@ command pdftotext
   manual "pdftotext(1), poppler"
   syntax single
   use pdftotext-options
-  sub -
-    use pdftotext-options
-    operands                    write
-  sub *
-    use pdftotext-options
-    default-sub none
-    sub -
-      use pdftotext-options
-      operands none
-    sub none
-      does                      create "a file of text beside the document"
-      operands none
-    operands                    write
+  does when operands=1          create "a file of text beside the document"
+  operands                      text stdout-or:write?
   allow: pdftotext -layout a.pdf -
   allow: pdftotext -f 1 -l 2 a.pdf -
   allow: pdftotext a.pdf - -layout

@@ -1714,14 +1714,14 @@ command man
   --warnings[=WARNINGS]
   -f --whatis
   -k --apropos
-  -K --global-apropos
-  -l --local-file
+  -K --global-apropos           unknown "reads every page there is"
+  -l --local-file               unknown "a page may include any other file"
   -w --where --path --location
   -W --where-cat --location-cat
   -R --recode=ENCODING
   -L --locale=LOCALE
   -m --systems=SYSTEM
-  -M --manpath=PATH             look
+  -M --manpath=PATH             unknown "pages from elsewhere, which may include any other file"
   -S -s --sections=LIST
   -e --extension=EXTENSION
   -i --ignore-case
@@ -1741,7 +1741,7 @@ command man
   -X[=RESOLUTION] --gxditview[=RESOLUTION]   unknown "starts a viewer"
   -C --config-file=FILE         unknown "takes the programs that it runs from a file"
   -p --preprocessor=STRING      unknown "chooses programs that it runs"
-  operands                      read*
+  operands                      name-or:unknown*
   allow: man ls
   allow: man -k tar
   allow: man 3 printf
@@ -1752,6 +1752,12 @@ command man
   ask:   man --pag=./x ls
   ask:   man -Hfirefox ls
   ask:   man --html='touch f' ls
+  ask:   man ./x
+  ask:   man 7 docs/x.7
+  ask:   man -l x.1
+  ask:   man --local-file x.1
+  ask:   man -K secret
+  ask:   man -M . x
   ask:   man -C conf ls
   ask:   man -l .env
 
@@ -1868,23 +1874,88 @@ command reset tset
   ask:   reset
 
 # Formats may run commands, so options that take one are not listed.
+# A format may hold "#(COMMAND)", also in an option that E and T expand; a word that ends in ";" ends a command.
+set tmux-format
+  -F=FORMAT                     only *#(*|*E:*|*T:*|*E;*|*T;*|*; unknown "a format that may run commands"
+  -f=FILTER                     only *#(*|*E:*|*T:*|*E;*|*T;*|*; unknown "a format that may run commands"
+  -O=ORDER
+  -r
+  operands none
+
+set tmux-target
+  -t=TARGET                     only *; unknown "a further command follows"
+
 command tmux
-  manual "tmux(1), tmux 3.3"
+  manual "tmux(1), tmux 3.5"
   syntax gnu nopermute noabbrev
   -V                            mode help
   -L=NAME
-  -S=PATH                       look
+  -S=PATH                       unknown "another server, which tells the client what to run"
   -u
   -2
   sub ls list-sessions lsc list-clients
-    operands none
+    use tmux-format
+    -t=TARGET
   sub list-windows lsw list-panes lsp
+    use tmux-format
     -a
     -s
     -t=TARGET
-    operands none
   sub has has-session
     -t=TARGET
+    operands none
+  sub list-commands lscm
+    -F=FORMAT                   only *#(*|*E:*|*T:*|*E;*|*T;*|*; unknown "a format that may run commands"
+    operands none
+  sub list-keys lsk
+    -1
+    -a
+    -N
+    -T=TABLE                    only *; unknown "a further command follows"
+    operands none
+  sub info
+    operands none
+  sub show-options show show-window-options showw
+    use tmux-target
+    -A
+    -g
+    -H
+    -p
+    -q
+    -s
+    -v
+    -w
+    operands text?
+  sub capture-pane capturep
+    -p                          mode print
+    -t=TARGET
+    -S=LINE
+    -E=LINE
+    -a
+    -e
+    -C
+    -J
+    -M
+    -N
+    -P
+    -q
+    -T
+    does when !print            unknown "keeps it in a buffer of the server"
+    operands none
+  sub display-message display
+    -p                          mode print
+    use tmux-target
+    -c=CLIENT                   only *; unknown "a further command follows"
+    -v
+    -N
+    does when !print            desktop "shows it in the person's terminal"
+    sub *#(* *E:* *T:* *E;* *T;* *;
+      unknown-options text
+      does                      unknown "a format that may run commands"
+      operands                  text*
+    sub *
+      syntax none
+      operands none
     operands none
   sub send-keys send
     does                        run-unknown "types into another terminal"
@@ -1902,11 +1973,42 @@ command tmux
   allow: tmux -V
   allow: tmux has-session -t main
   allow: tmux list-panes -a
+  allow: tmux list-panes -a -F '#{pane_id} #{pane_current_command}'
+  allow: tmux ls -F '#S: #{session_windows}'
+  allow: tmux list-keys -T root
+  allow: tmux show-options -g mouse
+  allow: tmux capture-pane -p
+  allow: tmux capture-pane -pJt main:0.1 -S -200
+  allow: tmux display-message -p '#{session_name}:#{window_index}'
+  allow: tmux display -p -t main '#S'
   ask:   tmux show-environment -g
   ask:   tmux new-session -d 'touch f'
   ask:   tmux list-sessions -F '#(touch f)'
+  ask:   tmux list-windows -F '#{E:@x}'
+  ask:   tmux list-windows -F '#{T;=9:@x}'
+  ask:   tmux list-windows -F "$x"
+  ask:   tmux list-panes -f '#(touch f)'
   ask:   tmux ls \; kill-server
+  ask:   tmux ls -F 'x;' kill-server
+  ask:   tmux has-session -t 'x;' kill-server
+  ask:   tmux show-options -t 'x;' kill-server
+  ask:   tmux show -g 'mouse;' kill-server
+  ask:   tmux list-keys -T 'x;' kill-server
+  ask:   tmux capture-pane
+  ask:   tmux capture-pane -b x
+  ask:   tmux capture-pane -p \; kill-server
+  ask:   tmux capture-pane -p -t 'x;' kill-server
+  ask:   tmux display-message '#S'
   ask:   tmux display-message -p '#(touch f)'
+  ask:   tmux display-message -p '#{E:status-left}'
+  ask:   tmux display-message -p -t 'x;' kill-server
+  ask:   tmux display-message -p -c 'x;' kill-server
+  ask:   tmux display-message -p 'a;' kill-server
+  ask:   tmux display-message -p "$x"
+  ask:   tmux -S /tmp/x ls
+  ask:   tmux -f x.conf ls
+  ask:   tmux show-buffer
+  ask:   tmux list-buffers
   ask:   tmux
 
 command screen

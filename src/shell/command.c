@@ -277,6 +277,12 @@ static void tell_tree_or(Telling *t, TableRole role, const Word *w) {
         }
 }
 
+/* man(1): "ls" is looked up where manuals are, what holds a slash is a file that may include others. */
+static bool is_plain_name(const Value *v) {
+        return (v->form == VALUE_LITERAL || v->form == VALUE_NUMBER) &&
+               str_find_char(v->text, '/') == SIZE_MAX;
+}
+
 /* sqlite3(1) takes a path or a URI (https://sqlite.org/uri.html), whose parameters may load code. */
 static void tell_sqlite_file(Telling *t, const Word *w) {
         Value path = *w->value;
@@ -341,6 +347,14 @@ static void tell_role(Telling *t, TableRole role, const Word *w) {
                 return;
         case TABLE_ROLE_TREE_OR:
                 tell_tree_or(t, role, w);
+                return;
+        case TABLE_ROLE_NAME_OR:
+                if (!is_plain_name(v))
+                        tell_act(t, role, w);
+                return;
+        case TABLE_ROLE_STDOUT_OR:
+                if (!value_is(v, STR("-")))
+                        host->path(t->c, (EffectAct)role.arg, v, w->why, w->source);
                 return;
         case TABLE_ROLE_FILE_OR_URL:
                 tell_file_or_url(t, w);
