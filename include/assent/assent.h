@@ -152,7 +152,10 @@ int assent_gate_open(const AssentOptions *options,
 int assent_gate_close(AssentGate *gate);
 /* Why a person must answer every call; NULL: nothing is wrong. */
 const char *assent_gate_complaint(const AssentGate *gate);
-/* Read policy and approvals anew; waiting requests are judged anew. */
+/*
+ * Read policy and approvals anew; waiting requests are judged anew. Settings, hooks and plugins stay as
+ * they were when the gate was opened.
+ */
 int assent_gate_reload(AssentGate *gate, char *ret_text, size_t n_text);
 
 /* --- Tools -------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #include "record.h"
 
 #include "crypto/crypto.h"
+#include "shell/shell.h"
 
 /* What is kept of one request; past it a row says how much there was, and is not replayed. */
 #define ARGS_KEPT_MAX         (256U << 10)
@@ -174,6 +175,30 @@ static void add_names(Entry *e, const Request *q) {
         row_add_str(e->d, "risk", str_of(risk_name(q->risk)));
 }
 
+/* The shell that runs it, where it is another than bash with nothing set. */
+static void add_shell(Entry *e, const Request *q) {
+        const ShellHistory *h = &q->history;
+        JsonWriter w;
+
+        if (!str_eq(q->given_directory, q->directory))
+                row_add_text(e->d, "given_directory", q->given_directory);
+        if (q->dialect != SHELL_BASH)
+                row_add_str(e->d, "shell", str_of(shell_dialect_name(q->dialect)));
+        if (!q->shell_lasts)
+                return;
+        row_add_bool(e->d, "shell_lasts", true);
+        if (h->all)
+                row_add_bool(e->d, "shell_changed", true);
+        if (!h->n)
+                return;
+        row_begin(e->d, "shell_names", &w);
+        json_begin_array(&w);
+        for (size_t i = 0; i < h->n; ++i)
+                json_write_bytes(&w, h->names[i]);
+        json_end_array(&w);
+        row_end(e->d, &w);
+}
+
 /* Everything that judging it again needs. */
 static int add_request(Entry *e, const Request *q) {
         int r = add_args(e, "args", q->args_canonical);
@@ -187,6 +212,7 @@ static int add_request(Entry *e, const Request *q) {
         if (q->directory_guessed)
                 row_add_bool(e->d, "directory_guessed", true);
         row_add_str(e->d, "workspace", q->workspace);
+        add_shell(e, q);
         row_add_text(e->d, "edited_from", q->edited_from);
         add_free_text(e, "claim", q->reason);
         add_free_text(e, "error", q->error);

@@ -1,5 +1,7 @@
 #include "record.h"
 
+#include "shell/shell.h"
+
 /*
  * The world as one row observed it. Stats and links are kept whole; contents, listings and
  * variables by a hash alone, so they come from the machine, while it still has the same ones.
@@ -227,6 +229,33 @@ static void fill_recorded(JournalReplay *replay, const JsonValue *row) {
         replay->workspace = member(row, "workspace");
 }
 
+/*
+ * The shell as it was then. What does not read as this program writes it is a shell of which nothing is
+ * known.
+ */
+static void fill_shell(ToolCall *call, const JsonValue *row, Arena *a) {
+        const JsonValue *list = json_find(row, STR("shell_names"));
+        Str shell = member(row, "shell"), given = member(row, "given_directory"), *names;
+        size_t n = 0;
+
+        if (given.n)
+                call->directory = given;
+        if (shell.n)
+                (void)shell_dialect_from_name(shell, &call->dialect);
+        call->shell_lasts = is_true(row, "shell_lasts");
+        call->history.all = is_true(row, "shell_changed");
+        if (!list)
+                return;
+        names = json_is(list, JSON_ARRAY) ? arena_new_array(a, Str, list->n + 1) : NULL;
+        for (const JsonValue *i = names ? json_first(list) : NULL; i; i = json_next(i)) {
+                if (!json_string(i, &names[n++]))
+                        call->history.all = true;
+        }
+        call->history.all |= !names;
+        call->history.names = names;
+        call->history.n = n;
+}
+
 /* 0, or JOURNAL_E_MISSING when the row does not hold the whole call. */
 static int fill_call(ToolCall *call, const JsonValue *row, Arena *a) {
         const JsonValue *args = json_find(row, STR("args"));
@@ -248,6 +277,7 @@ static int fill_call(ToolCall *call, const JsonValue *row, Arena *a) {
                 .agent = member(row, "agent"),
                 .reason = member(row, "claim"),
         };
+        fill_shell(call, row, a);
         return arena_error(a);
 }
 

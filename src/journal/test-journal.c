@@ -967,6 +967,86 @@ static void decisions_are_replayed_in_the_world_of_then(void **state) {
         journal_close(j);
 }
 
+/* A call whose verdict hangs on what is not in its text. */
+typedef struct ShellThen {
+        const char *directory, *args;
+        ShellDialect dialect;
+        bool lasts;
+        ShellHistory history;
+        bool untold;
+} ShellThen;
+
+static const Str names_then[] = { STR_INIT("x"), STR_INIT("ls") };
+
+static const ShellThen shells_then[] = {
+        { "/w", "{\"command\":\"ls\"}", SHELL_BASH, false, { 0 }, false },
+        { "/w", "{\"command\":\"ls\"}", SHELL_BASH, true, { 0 }, false },
+        { "/w", "{\"command\":\"ls\"}", SHELL_BASH, true, { .names = names_then, .n = 1 }, false },
+        { "/w", "{\"command\":\"ls\"}", SHELL_BASH, true, { .names = names_then, .n = 2 }, true },
+        { "/w", "{\"command\":\"ls\"}", SHELL_BASH, true, { .all = true }, true },
+        { "/w", "{\"command\":\"ls =x\"}", SHELL_BASH, false, { 0 }, false },
+        { "/w", "{\"command\":\"ls =x\"}", SHELL_ZSH, false, { 0 }, true },
+        { "/w", "{\"command\":\"ls ^x\"}", SHELL_OTHER, false, { 0 }, true },
+        { "/w", "{\"command\":\"ls\",\"cwd\":\"sub\"}", SHELL_BASH, false, { 0 }, false },
+};
+
+static const Surroundings *surroundings_then(const World *world) {
+        static Surroundings s;
+
+        s = (Surroundings){ .world = world, .workspace = STR("/w"), .home = STR("/home/u") };
+        return &s;
+}
+
+static bool judge_shell_again(void *userdata, JournalReplay *replay) {
+        size_t *n = userdata;
+        const ShellThen *then = &shells_then[(*n)++];
+        _cleanup_(request_unrefp) Request *q = NULL;
+        char digest[65];
+        Diag diag;
+
+        assert_int_equal(
+                request_new(&replay->call, NULL, surroundings_then(replay->world), &q, &diag), 0);
+        digest_format(&q->digest, digest);
+        assert_true(str_eq(replay->digest, str_of(digest)));
+        assert_int_equal(request_is_untold(q), then->untold);
+        assert_false(replay->needed_unknown);
+        return true;
+}
+
+static void a_shell_is_replayed_as_it_was(void **state) {
+        static const WorldFile files[] = {
+                { STR_INIT("/usr/bin/ls"), STR_INIT("x"), WORLD_TYPE_FILE, 0755, 0 },
+                { STR_INIT("/w/sub"), STR_INIT(""), WORLD_TYPE_DIR, 0755, 0 },
+        };
+        static const Str env[][2] = { { STR_INIT("PATH"), STR_INIT("/usr/bin") } };
+        WorldData data = { .files = files, .n_files = ARRAY_LEN(files), .env = env, .n_env = 1 };
+        const World *now = world_data(&data);
+        Journal *j = open_journal();
+        JournalReplayed counts;
+        size_t n = 0;
+        Diag diag;
+
+        for (size_t i = 0; i < ARRAY_LEN(shells_then); ++i) {
+                const ShellThen *t = &shells_then[i];
+                ToolCall call = { .tool = STR("bash"),
+                                  .args = str_of(t->args),
+                                  .directory = str_of(t->directory),
+                                  .dialect = t->dialect,
+                                  .shell_lasts = t->lasts,
+                                  .history = t->history };
+                _cleanup_(request_unrefp) Request *q = NULL;
+
+                assert_int_equal(request_new(&call, NULL, surroundings_then(now), &q, &diag), 0);
+                if (request_is_untold(q) != t->untold)
+                        fail_msg("%s: told otherwise than it should", t->args);
+                assert_int_equal(write_decision(j, q, ACTION_CONFIRM, DECIDER_PERSON), 0);
+        }
+        assert_int_equal(
+                journal_replay(place_dir(&place), now, judge_shell_again, &n, &counts, &diag), 0);
+        assert_int_equal(n, ARRAY_LEN(shells_then));
+        journal_close(j);
+}
+
 static void the_first_row_of_a_process_takes_little_more(void **state) {
         enum {
                 N = 200
@@ -1045,6 +1125,7 @@ int main(void) {
                 T(large_arguments_are_left_out_and_told),
                 T(a_table_begins_no_formula),
                 T(decisions_are_replayed_in_the_world_of_then),
+                T(a_shell_is_replayed_as_it_was),
                 T(an_append_takes_microseconds),
                 T(the_first_row_of_a_process_takes_little_more),
         };

@@ -422,6 +422,24 @@ bool dialect_reads_alike(Walk *w, const ShellNode *node) {
         abort();
 }
 
+const char *shell_dialect_name(ShellDialect dialect) {
+        switch (dialect) {
+        case SHELL_BASH:
+                return "bash";
+        case SHELL_SH:
+                return "sh";
+        case SHELL_OTHER:
+                return "ksh";
+        case SHELL_ZSH:
+                return "zsh";
+        case SHELL_FISH:
+                return "fish";
+        case SHELL_POWERSHELL:
+                return "powershell";
+        }
+        abort();
+}
+
 bool shell_dialect_from_name(Str name, ShellDialect *ret_dialect) {
         static const struct {
                 Str name;

@@ -29,6 +29,8 @@ typedef enum ShellDialect {
  * Return: false when it is no shell that is known; @ret_dialect is SHELL_OTHER then.
  */
 bool shell_dialect_from_name(Str name, ShellDialect *ret_dialect);
+/* A name that shell_dialect_from_name() reads as @dialect; static. */
+const char *shell_dialect_name(ShellDialect dialect);
 
 /*
  * What a text may leave behind in a shell that goes on to the next one. Rather too much than too little:
