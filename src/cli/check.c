@@ -38,14 +38,14 @@ static const CliOption options[] = {
 static const char text[] =
         "Pure judgement by the rules, the settings and the built-in judgement: nothing is asked, "
         "run\n"
-        "or recorded. A batch line is {\"id\",\"tool\",\"args\",\"cwd\",\"shell\"}, {\"command\"} "
-        "being "
-        "short for bash;\n"
-        "the answer is {\"id\",\"verdict\",\"risk\",\"effects\",\"reasons\",\"signature\"}, with "
-        "--why "
-        "also \"parts\",\n"
+        "or recorded. Hooks and plugins of the settings are not asked either; where there are "
+        "some,\n"
+        "standard error says so. A batch line is {\"id\",\"tool\",\"args\",\"cwd\",\"shell\"},\n"
+        "{\"command\"} being short for bash; the answer is\n"
+        "{\"id\",\"verdict\",\"risk\",\"effects\",\"reasons\",\"signature\"}, with --why also "
+        "\"parts\",\n"
         "or {\"id\",\"verdict\":\"deny\",\"error\"}. A \"span\" is where it stands in the command, "
-        "in bytes: "
+        "in bytes:\n"
         "from, and end.\n";
 
 #define BATCH_LINE_MAX (32U << 20)
@@ -266,6 +266,18 @@ static int check_batch(Check *c, const char *path) {
         return buf_error(&out) ? APP_EXIT_FAILED : cli_print(buf_str(&out));
 }
 
+/* A check starts no program and loads no code: who counts on it must know who else may speak. */
+static void note_unasked(const Settings *settings) {
+        size_t hooks = settings->hooks.n, plugins = settings->plugins.n;
+
+        if (!hooks && !plugins)
+                return;
+        fprintf(stderr,
+                "assent check: not asked, and may decide otherwise: %zu hook%s and %zu plugin%s of "
+                "the settings\n",
+                hooks, hooks == 1 ? "" : "s", plugins, plugins == 1 ? "" : "s");
+}
+
 static int usage(const char *why) {
         fprintf(stderr, "assent check: %s; see `assent check --help`\n", why);
         return APP_EXIT_USAGE;
@@ -348,6 +360,7 @@ int cmd_check(int argc, char **argv) {
         if (r)
                 return r;
         c.app = app;
+        note_unasked(app->settings);
         c.nowhere = (Surroundings){
                 .world = world_data(&nowhere),
                 .home = nowhere_home,

@@ -443,6 +443,17 @@ def test_promise_6_a_home_from_outside_brings_no_code_into_a_program(home):
     assert not (home.root / "came").exists()
 
 
+def test_a_check_asks_no_program_and_says_so(home):
+    assert not home.call("check", "--", "ls").stderr
+    mark = home.root / "ran"
+    add_program(home, "guard", "rule", f"open({str(mark)!r}, 'w')\n" + answer("pass"))
+    for words in (("--", "ls"), ("--why", "--", "ls"), ("--json", "--", "ls")):
+        got = home.call("check", *words)
+        equal(got.returncode, 0, got.stderr)
+        assert b"not asked, and may decide otherwise: 1 hook and 0 plugins" in got.stderr, got.stderr
+    assert not mark.exists()
+
+
 def test_promise_6_a_workspace_brings_no_programs(home):
     (home.work / ".assent").mkdir()
     mark = home.root / "ran"
