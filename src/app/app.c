@@ -378,6 +378,23 @@ static int guard_programs(App *app) {
         return arena_error(app->arena);
 }
 
+/* The key of the search service is read by its tool alone, and stands in no output. */
+static int name_secrets(App *app) {
+        Str path = app->settings->web_search.key, *secrets = app->surroundings.secrets;
+        char real[PATH_MAX];
+
+        if (!str_has_prefix(path, STR("file:")))
+                return 0;
+        path = str_slice(path, strlen("file:"), path.n);
+        if (str_has_prefix(path, STR("~/")))
+                path = app_join(app->arena, app->home,
+                                arena_str(app->arena, str_slice(path, 2, path.n)).p);
+        secrets[0] = arena_str(app->arena, path);
+        if (secrets[0].p && realpath(secrets[0].p, real))
+                secrets[1] = arena_str(app->arena, str_of(real));
+        return arena_error(app->arena);
+}
+
 static int make_gate(App *app) {
         GateConfig config = {
                 .surroundings = app->surroundings,
@@ -520,6 +537,8 @@ static int open_all(App *app, Buf *reterr) {
                 r = load_settings(app, reterr);
         if (!r)
                 r = guard_programs(app);
+        if (!r)
+                r = name_secrets(app);
         if (!r)
                 r = app_read_plugins(app);
         if (!r)

@@ -3,6 +3,7 @@
 #include "crypto/crypto.h"
 #include "files/files.h"
 #include "http/http.h"
+#include "secret/secret.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -374,6 +375,7 @@ static FilesContext files_context(const Request *q, const Surroundings *s, const
         FilesContext c = { .world = world, .workspace = q->workspace, .home = s->home };
 
         memcpy(c.gate_dirs, s->gate_dirs, sizeof(c.gate_dirs));
+        memcpy(c.secrets, s->secrets, sizeof(c.secrets));
         return c;
 }
 
@@ -434,12 +436,21 @@ static int add_path(Request *q, const FilesContext *c, EffectAct act, Str path, 
         return take_target(q, c, e.object.text, act != ACT_DELETE && act != ACT_DELETE_TREE);
 }
 
+/* What is sent away can hold what must not be: a key in a query stands in the logs of whoever gets it. */
+static void sent_effects(Request *q, Str text, const char *why) {
+        SecretPart part;
+
+        if (secret_find(text, 0, &part))
+                add_effect(q, ACT_SECRET_VALUE, text, why);
+}
+
 /* Where a page is fetched from: an address says itself where it lies, of a name nobody knows. */
 static void fetch_effects(Request *q) {
         Str url = argument(q, "url"), network = { 0 };
         HttpUrl u;
         Diag diag;
 
+        sent_effects(q, url, "the address holds what looks like a secret");
         if (http_url_parse(url, &u, &diag)) {
                 add_effect(q, ACT_NET_FETCH, url, "");
                 return;
@@ -499,6 +510,7 @@ static int shell_effects(Request *q, const Surroundings *s, const World *world) 
         if (!facts)
                 return error_origin(arena_error(q->arena));
         memcpy(c.gate_dirs, s->gate_dirs, sizeof(c.gate_dirs));
+        memcpy(c.secrets, s->secrets, sizeof(c.secrets));
         r = shell_read(q->command, &c, q->arena, facts);
         if (r)
                 return error_trace(r);
@@ -652,6 +664,7 @@ static int path_effects(Request *q, const FilesContext *c) {
                 break;
         case TOOL_SEARCH:
                 add_effect(q, ACT_NET_API, pattern, "asks the configured search service");
+                sent_effects(q, pattern, "the query holds what looks like a secret");
                 break;
         case TOOL_CODE:
                 add_effect(q, ACT_RUN_INLINE, (Str){ 0 }, "code that is not read");

@@ -41,6 +41,7 @@ typedef struct Surroundings {
         Str home;
         Str workspace;                      /* the directory in which a person started the host */
         Str gate_dirs[FILES_GATE_DIRS_MAX]; /* as of FilesContext */
+        Str secrets[FILES_SECRETS_MAX];
         bool trust_project_scripts; /* a person may trust the files that say what is run, as they are */
 } Surroundings;
 

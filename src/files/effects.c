@@ -269,6 +269,15 @@ static bool read_secret_directory(Acting *t, Str root) {
         return true;
 }
 
+static bool holds_named_secret(const FilesContext *c, Str path, Str suffix) {
+        for (size_t i = 0; i < ARRAY_LEN(c->secrets); ++i) {
+                if (c->secrets[i].n && path_within(c->secrets[i], path) &&
+                    str_has_suffix(c->secrets[i], suffix))
+                        return true;
+        }
+        return false;
+}
+
 static int read_root(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct otherwise) {
         const FilesContext *c = t->context;
         FilesFacts facts;
@@ -296,6 +305,11 @@ static int read_root(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct 
                         emit_unknown(t, facts.unknown);
                 else
                         emit(t, otherwise, facts.real, 0, (Str){ 0 }, (Str){ 0 });
+                return acting_error(t);
+        }
+        if (holds_named_secret(c, facts.real, suffix)) {
+                emit(t, ACT_SECRET_FILE, facts.real, 0,
+                     STR("below it lies a key that the settings name"), STR("settings"));
                 return acting_error(t);
         }
         row = secret_below(c, facts.real);

@@ -523,7 +523,7 @@ bool files_leaves_out(const FilesContext *c, Str path, bool is_dir, Arena *a, St
         FilesNamed named;
         FilesFacts facts;
 
-        if (!name_interests(path_name(path)))
+        if (!name_interests(c, path_name(path)))
                 return false;
         *ret_why = STR("it cannot be told what it holds");
         if (is_dir) {

@@ -14,6 +14,7 @@
 #include "world/world.h"
 
 #define FILES_GATE_DIRS_MAX 48
+#define FILES_SECRETS_MAX   2
 
 /* Where paths are judged from. Borrowed strings; absolute real paths, empty when there is none. */
 typedef struct FilesContext {
@@ -23,6 +24,8 @@ typedef struct FilesContext {
         Str home;
         /* What nobody may change unasked: assent's own folders, the programs of its hooks; empty slots are skipped. */
         Str gate_dirs[FILES_GATE_DIRS_MAX];
+        /* Files that hold a secret because the settings say so: as named, and where links lead. */
+        Str secrets[FILES_SECRETS_MAX];
 } FilesContext;
 
 /* What a path is, as bits. Made from classes.def, each with its name and a sentence. */

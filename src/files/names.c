@@ -662,11 +662,15 @@ static const PathRow *row_of_key(uint32_t key, uint16_t *at) {
         return NULL;
 }
 
-bool name_interests(Str name) {
+bool name_interests(const FilesContext *c, Str name) {
         _uninitialized_ char folded[256];
         uint16_t at;
         uint32_t key;
 
+        for (size_t i = 0; i < ARRAY_LEN(c->secrets); ++i) {
+                if (c->secrets[i].n && str_eq(path_name(c->secrets[i]), name))
+                        return true;
+        }
         if (name.n > sizeof(folded))
                 return false;
         name = (Str){ folded, fold_name(name, folded) };
@@ -768,6 +772,20 @@ static void naming_try_gate(Naming *n) {
         }
 }
 
+/* Such a file is called as its owner likes. */
+static void naming_try_secrets(Naming *n) {
+        const FilesContext *c = n->context;
+
+        for (size_t i = 0; i < ARRAY_LEN(c->secrets); ++i) {
+                if (!c->secrets[i].n || !str_eq(c->secrets[i], n->path))
+                        continue;
+                n->named.classes |= FILES_CLASS_SECRET;
+                n->named.text = STR("a key that the settings name");
+                n->named.source = STR("settings");
+                n->secret_always = true;
+        }
+}
+
 static FilesNamed naming_result(Naming *n) {
         FilesNamed *named = &n->named;
 
@@ -804,5 +822,6 @@ FilesNamed files_named(const FilesContext *c, Str path) {
                 naming_try_starts(&n, &s);
         }
         naming_try_gate(&n);
+        naming_try_secrets(&n);
         return naming_result(&n);
 }

@@ -42,7 +42,7 @@ const PathRow *shape_meets_secret(const FilesContext *c,
 const PathRow *secret_below(const FilesContext *c, Str path);
 
 /* Whether a name by itself, or what lies below it, could make a row match: cheap, for long listings. */
-bool name_interests(Str name);
+bool name_interests(const FilesContext *c, Str name);
 
 /* Whether bash's glob for one name matches it, or names may begin with it in common with @glob. */
 bool glob_matches_name(Str glob, Str name);

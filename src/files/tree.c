@@ -79,7 +79,7 @@ static void look_plain_file(Look *l, Str name) {
         FilesFacts facts;
         Str path;
 
-        if (!l->all_secret && !name_interests(name))
+        if (!l->all_secret && !name_interests(l->context, name))
                 return;
         path = child_path(l, name);
         if (l->error || !(files_named(l->context, path).classes & FILES_CLASS_SECRET))
@@ -265,7 +265,7 @@ static void look_list(Look *l, WorldEntryFunc func) {
         const World *world = l->context->world;
         int r;
 
-        l->all_secret = (l->at->depth == 0 || name_interests(path_name(l->at->path))) &&
+        l->all_secret = (l->at->depth == 0 || name_interests(l->context, path_name(l->at->path))) &&
                         names_below_secret(l, l->at->path);
         if (l->error)
                 return;

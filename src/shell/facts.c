@@ -848,6 +848,7 @@ static void walk_begin(
                                    .workspace = context->workspace,
                                    .home = context->home };
         memcpy(w->files.gate_dirs, context->gate_dirs, sizeof(w->files.gate_dirs));
+        memcpy(w->files.secrets, context->secrets, sizeof(w->files.secrets));
         w->files_bare = w->files;
         w->files_bare.home = (Str){ 0 };
         if (context->directory.n && !context->directory_guessed)

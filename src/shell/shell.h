@@ -58,6 +58,7 @@ typedef struct ShellContext {
         Str workspace; /* absolute real path, empty: none */
         Str home;      /* absolute */
         Str gate_dirs[FILES_GATE_DIRS_MAX]; /* as of FilesContext */
+        Str secrets[FILES_SECRETS_MAX];
         ShellDialect dialect;
         bool directory_guessed; /* the host guessed it: facts bound to the directory are unknown */
         bool ask_service_secrets; /* reserved for the switch that also asks for read-only service calls */

@@ -64,6 +64,7 @@ static int take_secrets(ToolRun *run, Str root, Secrets *ret) {
                                      .workspace = run->request->workspace,
                                      .home = sur->home };
         memcpy(ret->files.gate_dirs, sur->gate_dirs, sizeof(ret->files.gate_dirs));
+        memcpy(ret->files.secrets, sur->secrets, sizeof(ret->files.secrets));
         ret->root = root;
         ret->named = &run->request->effects;
         r = files_secret_inodes(&ret->files, run->arena, &stats, &n);

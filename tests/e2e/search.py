@@ -270,6 +270,41 @@ def test_a_search_by_post_and_a_key_from_a_file(home):
     server.shutdown()
 
 
+def test_what_looks_like_a_secret_is_not_sent_unasked(home):
+    server, at = web()
+    home.policy("allow effect(net-api)\nallow web_fetch(*)\n")
+    home.settings(json.dumps({"web_search": {"url": at + "/search?q={query}"}}))
+    token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
+    for query in (f"is {token} valid", f"x={token}", "curl -u me:hunter2", "https://me:hunter2@h/"):
+        status, out = careful(home, "web_search", query=query)
+        assert status != 0 and not Web.seen, (query, out)
+    status, out = careful(home, "web_fetch", url=f"{at}/page?token={token}")
+    assert status != 0 and not Web.seen, out
+    assert token not in json.dumps(home.rows()), "the record holds it"
+    status, out = careful(home, "web_search", query="how long is a token of github")
+    assert status == 0 and len(Web.seen) == 1, out
+    server.shutdown()
+
+
+def test_the_key_of_the_service_is_a_secret_to_other_calls(home):
+    keys = home.root / "keys"
+    keys.mkdir()
+    (keys / "brave").write_text("filekey\n")
+    (keys / "other").write_text("x\n")
+    (home.work / "link").symlink_to(keys / "brave")
+    ask = [f"cat {keys}/brave", f"cat {keys}/b*", f"cat {keys}/*", f"grep -r x {keys}", "cat link", f"cd {keys}; cat brave",
+           f"cp {keys}/brave x && cat x", f"find {keys} -type f -exec cat {{}} +"]
+    for text in [*ask, f"cat {keys}/other", f"ls {keys}"]:
+        assert b"credential" not in home.call("check", "-c", text).stdout, text
+    home.settings(json.dumps({"web_search": {"url": "https://s.example/?q={query}", "key": f"file:{keys}/brave"}}))
+    for text in ask:
+        assert b"credential" in home.call("check", "--why", "-c", text).stdout, text
+    for text in (f"cat {keys}/other", f"ls {keys}", f"cat {keys}/br"):
+        assert b"credential" not in home.call("check", "--why", "-c", text).stdout, text
+    status, out = careful(home, "grep", pattern="k", path=str(keys))
+    assert "filekey" not in out, out
+
+
 def test_a_workspace_cannot_name_the_search_service(home):
     server, at = web()
     (home.work / ".assent").mkdir()
