@@ -26,6 +26,9 @@ typedef enum ValueForm {
         VALUE_ANY, /* anything, also what begins with '-' */
 } ValueForm;
 
+/* In a glob of ours: any number of hexadecimal digits, as in the name of a commit. With extglob bash means them too. */
+#define VALUE_HEX_DIGITS "+([0-9a-f])"
+
 /*
  * A word after expansion, as far as it is known. Several literal
  * possibilities (after a branch) are separate Values of one word, see shell.

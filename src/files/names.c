@@ -214,10 +214,11 @@ static bool row_glob_matches(Str glob, Str name) {
         return g == glob.n;
 }
 
-/* A glob as single signs: a byte, any one byte, or any text. */
+/* A glob as single signs: a byte, any one byte, any text, or any text of hexadecimal digits. */
 enum {
         TOKEN_ONE = 256,
         TOKEN_STAR,
+        TOKEN_DIGITS,
 };
 
 typedef struct Tokens {
@@ -245,10 +246,21 @@ static size_t bracket_end(Str glob, size_t i) {
         return k < glob.n ? k + 1 : i + 1;
 }
 
+/* Any parenthesis but those of VALUE_HEX_DIGITS. */
+static bool is_extended(Str glob) {
+        for (size_t i = 0; i < glob.n; ++i) {
+                if (str_has_prefix(str_slice(glob, i, glob.n), STR(VALUE_HEX_DIGITS)))
+                        i += sizeof(VALUE_HEX_DIGITS) - 2;
+                else if (glob.p[i] == '(')
+                        return true;
+        }
+        return false;
+}
+
 /* An extended glob, @(a|b), is read as any text; a bracket as any byte: wider, never narrower. */
 static bool tokens_read(Tokens *t, Str glob) {
         t->n = 0;
-        if (memchr(glob.p, '(', glob.n))
+        if (is_extended(glob))
                 return tokens_push(t, TOKEN_STAR);
 
         for (size_t i = 0; i < glob.n;) {
@@ -256,7 +268,10 @@ static bool tokens_read(Tokens *t, Str glob) {
                 uint16_t token = (unsigned char)c;
                 size_t next = i + 1;
 
-                if (c == '*') {
+                if (str_has_prefix(str_slice(glob, i, glob.n), STR(VALUE_HEX_DIGITS))) {
+                        token = TOKEN_DIGITS;
+                        next = i + sizeof(VALUE_HEX_DIGITS) - 1;
+                } else if (c == '*') {
                         token = TOKEN_STAR;
                 } else if (c == '?') {
                         token = TOKEN_ONE;
@@ -272,6 +287,16 @@ static bool tokens_read(Tokens *t, Str glob) {
         return true;
 }
 
+static bool is_run(uint16_t token) {
+        return token == TOKEN_STAR || token == TOKEN_DIGITS;
+}
+
+/* Whether a run could go on over what @token stands for. A run of digits may be empty: what prints them may fail. */
+static bool run_takes(uint16_t run, uint16_t token) {
+        return run == TOKEN_STAR || token >= TOKEN_ONE ||
+               (token && strchr("0123456789abcdef", token));
+}
+
 /* Whether some text matches both; from the ends on, a row for each sign of @a. */
 static bool tokens_meet(const Tokens *a, const Tokens *b) {
         bool rows[2][TOKENS_MAX + 1];
@@ -280,14 +305,16 @@ static bool tokens_meet(const Tokens *a, const Tokens *b) {
                 bool *now = rows[i & 1], *below = rows[(i + 1) & 1];
 
                 for (size_t j = b->n + 1; j-- > 0;) {
-                        bool star_a = i < a->n && a->t[i] == TOKEN_STAR;
-                        bool star_b = j < b->n && b->t[j] == TOKEN_STAR;
+                        bool star_a = i < a->n && is_run(a->t[i]);
+                        bool star_b = j < b->n && is_run(b->t[j]);
 
                         now[j] = i == a->n && j == b->n;
                         if (star_a)
-                                now[j] |= below[j] || (j < b->n && now[j + 1]);
+                                now[j] |= below[j] ||
+                                          (j < b->n && run_takes(a->t[i], b->t[j]) && now[j + 1]);
                         if (star_b)
-                                now[j] |= now[j + 1] || (i < a->n && below[j]);
+                                now[j] |= now[j + 1] ||
+                                          (i < a->n && run_takes(b->t[j], a->t[i]) && below[j]);
                         if (!star_a && !star_b && i < a->n && j < b->n) {
                                 now[j] = below[j + 1] &&
                                          (a->t[i] == b->t[j] || a->t[i] == TOKEN_ONE ||

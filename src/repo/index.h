@@ -4,6 +4,8 @@
 
 #include "repo.h"
 
+#include "find.h"
+
 #define INDEX_NAME_MAX 4096
 
 typedef struct IndexEntry {
@@ -53,3 +55,10 @@ typedef struct IndexLinks {
  * @n_oid:      20, or 32 in a repository with SHA-256
  */
 int index_links(Str index, size_t n_oid, Arena *a, IndexLinks *ret) _must_check_;
+
+/* Which objects the index of @repo names, and whether its work tree is where it seems to be. */
+int repo_index_format(const World *world,
+                      const Repo *repo,
+                      Arena *a,
+                      size_t *ret_n_oid,
+                      bool *ret_plain) _must_check_;

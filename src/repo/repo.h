@@ -116,6 +116,23 @@ int repo_branch(const World *world, Str directory, Arena *a, Str *ret_branch) _m
  */
 int repo_root(const World *world, Str directory, Arena *a, Str *ret_root) _must_check_;
 
+typedef enum RepoNames {
+        REPO_NAMES_TRACKED, /* paths of the index, as git ls-files prints them */
+        REPO_NAMES_REFS,    /* short names of branches, tags and what is known of remotes */
+} RepoNames;
+
+/**
+ * repo_is_dashless() - whether no such name would be taken for an option
+ * @directory:          absolute real path where git is run
+ * @ret_dashless:       false as well without a repository, past a bound, or when it cannot be told
+ *
+ * A remote may call a tag, and a tree a file, "--output=x".
+ *
+ * Return: 0, or negative errno.
+ */
+int repo_is_dashless(const World *world, Str directory, RepoNames names, bool *ret_dashless)
+        _must_check_;
+
 /* What git could bring back of one file. */
 typedef enum RepoState {
         REPO_STATE_UNKNOWN,   /* cannot be told */

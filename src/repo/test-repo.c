@@ -975,8 +975,61 @@ static void what_is_looked_for_is_observed(void **state) {
         }
 }
 
+static bool is_dashless(Place *p, const char *directory, RepoNames names) {
+        Str full = arena_strf(p->arena, "%s/%s", p->dir, directory);
+        bool dashless = true;
+
+        assert_int_equal(repo_is_dashless(world_system(), full, names, &dashless), 0);
+        return dashless;
+}
+
+static void names_that_git_prints_may_be_options(void **state) {
+        static const struct {
+                const char *script, *directory;
+                bool tracked, refs;
+        } cases[] = {
+                { REPO "true", "r", true, true },
+                { REPO "true", "r/d", true, true },
+                { REPO "echo >./-x; git add ./-x; rm ./-x", "r", false, true },
+                { REPO "echo >./-x; git add ./-x", "r/d", true, true },
+                { REPO "echo >d/-x; git add d/-x; rm d/-x", "r", true, true },
+                { REPO "echo >d/-x; git add d/-x; rm d/-x", "r/d", false, true },
+                { REPO "git update-ref refs/heads/-x HEAD", "r", true, false },
+                { REPO "git update-ref refs/tags/--output=x HEAD; git pack-refs "
+                       "--all",
+                  "r", true, false },
+                { REPO "git update-ref refs/remotes/o/-x HEAD", "r", true, true },
+                { REPO "git update-ref refs/heads/a/-x HEAD; git pack-refs --all", "r", true,
+                  true },
+                { REPO "git update-ref refs/tags/-x HEAD; git worktree add -q "
+                       "../w",
+                  "w", true, false },
+                { REPO "git update-index --split-index", "r", false, true },
+                { REPO "printf x >.git/index", "r", false, true },
+                { REPO "rm .git/index", "r", true, true },
+                { REPO "git config core.worktree /tmp", "r", false, true },
+                { REPO "mkdir .git/reftable", "r", true, false },
+                { "mkdir e", "e", false, false },
+        };
+        Place p;
+
+        if (!have_git())
+                skip();
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                place_init(&p);
+                if (!run(&p, cases[i].script))
+                        fail_msg("%s", cases[i].script);
+                if (is_dashless(&p, cases[i].directory, REPO_NAMES_TRACKED) != cases[i].tracked)
+                        fail_msg("%s: tracked: want %d", cases[i].script, cases[i].tracked);
+                if (is_dashless(&p, cases[i].directory, REPO_NAMES_REFS) != cases[i].refs)
+                        fail_msg("%s: references: want %d", cases[i].script, cases[i].refs);
+                place_deinit(&p);
+        }
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
+                cmocka_unit_test(names_that_git_prints_may_be_options),
                 cmocka_unit_test(what_git_has_is_told_by_its_index),
                 cmocka_unit_test(a_file_as_young_as_the_index_is_not_vouched_for),
                 cmocka_unit_test(configuration_is_read_as_git_reads_it),

@@ -86,8 +86,7 @@ static int read_entries(RepoTracked *t, Str index, size_t n_oid, Str below, Aren
         return 0;
 }
 
-/* Which objects the index names, and whether its work tree is where it seems to be. */
-static int read_format(
+int repo_index_format(
         const World *world, const Repo *repo, Arena *a, size_t *ret_n_oid, bool *ret_plain) {
         Str text, path = repo_path_join(repo->common_dir, STR("config"), (Str){ 0 }, a);
         RepoSettings settings = { 0 };
@@ -125,7 +124,7 @@ static int read_index(const World *world, const Repo *repo, Str below, Arena *a,
         bool plain;
         int r;
 
-        r = read_format(world, repo, a, &n_oid, &plain);
+        r = repo_index_format(world, repo, a, &n_oid, &plain);
         if (r)
                 return r;
         if (!plain || !path.n) {

@@ -731,9 +731,14 @@ static void read_word(Reading *r, size_t *i) {
         }
 }
 
+/* What the words are said to be holds for each of them, not for the first alone. */
+static bool is_list(const Value *v) {
+        return v->glob.n || (v->solid && v->dashless && !v->text.n && !v->suffix.n);
+}
+
 /* An unquoted word with a known beginning may go on as further words, which begin as they like. */
 static bool goes_on(const Value *v) {
-        return v->many && v->form == VALUE_PATTERN && !v->glob.n;
+        return v->many && v->form == VALUE_PATTERN && !is_list(v);
 }
 
 static void read_unknown_rest(Reading *r, Span span) {

@@ -129,9 +129,9 @@ static Value plain(Str glob) {
         return (Value){ .form = VALUE_PATTERN, .glob = glob, .dashless = true, .solid = true };
 }
 
-/* A commit's name in full or short, git has at least four digits of it. */
+/* A commit's name in full or short. */
 static Value hash(void) {
-        return plain(STR("[0-9a-f][0-9a-f][0-9a-f][0-9a-f]*"));
+        return plain(STR(VALUE_HEX_DIGITS));
 }
 
 /* --- numbers ----------------------------------------------------------- */
@@ -271,6 +271,16 @@ static Str pattern_suffix(Str pattern) {
         return str_slice(pattern, 1, pattern.n);
 }
 
+/* What every name ends in that find -name lets through: "a.c", ".c" of "test_*.c". */
+static Str name_ending(Str pattern) {
+        size_t from = 0;
+
+        for (size_t i = 0; i < pattern.n; ++i)
+                if (pattern.p[i] && strchr("*?[]\\", pattern.p[i]))
+                        from = i + 1;
+        return str_slice(pattern, from, pattern.n);
+}
+
 static bool is_below_here(Str path) {
         return path.n && path.p[0] != '/' && path.p[0] != '-' && path.p[0] != '~' &&
                str_find(path, STR("..")) == SIZE_MAX;
@@ -322,7 +332,7 @@ static Value source_find(const Argv *a) {
                 } else if (str_eq(word, STR("-name")) || str_eq(word, STR("-iname"))) {
                         if (!is_literal(a, ++i))
                                 return any_many;
-                        suffix = pattern_suffix(a->words[i].text);
+                        suffix = name_ending(a->words[i].text);
                         either |= word.n == 6; /* -iname: the case is not known */
                 } else if (IS_ANY_OF(word, plain)) {
                         ++i;
@@ -341,8 +351,17 @@ Value source_of_find(const Value *argv, size_t n) {
         return source_find(&a);
 }
 
+/* One of the words, or none, when no name that is there holds a blank: a line would be a part of it. */
+static Value one_word(Walk *w, Value v) {
+        bool names = v.form == VALUE_LISTING || (v.form == VALUE_PATTERN && v.glob.n);
+
+        if (v.solid || (names && names_are_solid(w, &v)))
+                v.many = false;
+        return v;
+}
+
 /* find's own output is names only when nothing else is printed. */
-static Value source_find_output(const Argv *a) {
+static Value source_find_output(Walk *w, const Argv *a) {
         static const Str speaks[] = { STR_INIT("-exec"),   STR_INIT("-execdir"), STR_INIT("-ok"),
                                       STR_INIT("-okdir"),  STR_INIT("-printf"),  STR_INIT("-ls"),
                                       STR_INIT("-fprintf") };
@@ -350,10 +369,39 @@ static Value source_find_output(const Argv *a) {
         for (size_t i = 1; i < a->n; ++i)
                 if (!is_literal(a, i) || IS_ANY_OF(a->words[i].text, speaks))
                         return any_many;
+        if (a->n > 3 && is_word(a, a->n - 1, "-quit") && is_word(a, a->n - 2, "-print"))
+                return one_word(w, source_find(a));
         return source_find(a);
 }
 
-static Value source_ls_files(const Argv *a, size_t from) {
+/* No name that git would print begins with '-'; what the text did before may have changed that. */
+static bool git_is_dashless(Walk *w, RepoNames names) {
+        const World *world = w->context->world;
+        Value here = choice_cover(&w->state.directory);
+        bool dashless = false;
+        int r;
+
+        if (!world || here.form != VALUE_LITERAL || !walk_is_untouched(w))
+                return false;
+        r = repo_is_dashless(world, here.text, names, &dashless);
+        if (r && !w->failed)
+                w->failed = r;
+        return !r && dashless;
+}
+
+/* Of "src/x*.c" the directory that all names lie below, src; empty when there is none. */
+static Str pattern_directory(Str pattern) {
+        size_t n = 0;
+
+        if (!is_below_here(pattern))
+                return (Str){ 0 };
+        for (size_t i = 0; i < pattern.n && !strchr("*?[]\\:", pattern.p[i]); ++i)
+                if (pattern.p[i] == '/')
+                        n = i;
+        return str_slice(pattern, 0, n);
+}
+
+static Value source_ls_files(Walk *w, const Argv *a, size_t from) {
         static const Str options[] = { STR_INIT("-z"),
                                        STR_INIT("-m"),
                                        STR_INIT("-o"),
@@ -364,7 +412,8 @@ static Value source_ls_files(const Argv *a, size_t from) {
                                        STR_INIT("--modified"),
                                        STR_INIT("--") };
         size_t n_operands = 0;
-        Str suffix = { 0 };
+        Str suffix = { 0 }, root = { 0 };
+        Value v;
 
         for (size_t i = from; i < a->n; ++i) {
                 if (!is_literal(a, i))
@@ -374,9 +423,14 @@ static Value source_ls_files(const Argv *a, size_t from) {
                 if (is_option(a, i))
                         return any_many;
                 suffix = pattern_suffix(a->words[i].text);
+                root = pattern_directory(a->words[i].text);
                 ++n_operands;
         }
-        return listing(STR(""), n_operands == 1 ? suffix : (Str){ 0 });
+        if (n_operands != 1)
+                suffix = root = (Str){ 0 };
+        v = listing(root, suffix);
+        v.dashless = root.n || (names_are_dashless(w) && git_is_dashless(w, REPO_NAMES_TRACKED));
+        return v;
 }
 
 static Value source_toplevel(Walk *w) {
@@ -467,32 +521,63 @@ static Value source_branch(Walk *w) {
         return value_literal(branch, (Span){ 0 });
 }
 
-/* git-rev-list(1) -n1, --max-count=1: the name of a commit; the rest are revisions. */
-static Value source_rev_list(const Argv *a) {
-        Value v = hash(); /* one a line; each is a word of its own */
-        size_t i = 2;
+/* Options of git-log(1) and git-rev-list(1) that choose commits and their order, and change nothing of what is printed. */
+static bool chooses_commits(const Argv *a, size_t *i) {
+        static const Str alone[] = {
+                STR_INIT("--all"),
+                STR_INIT("--branches"),
+                STR_INIT("--tags"),
+                STR_INIT("--remotes"),
+                STR_INIT("--first-parent"),
+                STR_INIT("--no-merges"),
+                STR_INIT("--merges"),
+                STR_INIT("--reverse"),
+                STR_INIT("--topo-order"),
+                STR_INIT("--date-order"),
+                STR_INIT("--author-date-order"),
+                STR_INIT("-i"),
+                STR_INIT("--ancestry-path"),
+                STR_INIT("--full-history"),
+                STR_INIT("--regexp-ignore-case"),
+        };
+        static const Str valued[] = {
+                STR_INIT("--since="),       STR_INIT("--until="),       STR_INIT("--after="),
+                STR_INIT("--before="),      STR_INIT("--grep="),        STR_INIT("--author="),
+                STR_INIT("--committer="),   STR_INIT("--max-count="),   STR_INIT("--skip="),
+                STR_INIT("--max-parents="), STR_INIT("--min-parents="),
+        };
+        Str word = a->words[*i].text;
 
-        if (is_word(a, 2, "--count"))
-                return number_if(are_revisions(a, 3, 1, 4));
-        for (; is_option(a, i); ++i) {
-                static const Str plain_options[] = {
-                        STR_INIT("-1"),
-                        STR_INIT("-n1"),
-                        STR_INIT("--all"),
-                        STR_INIT("--max-parents=0"),
-                        STR_INIT("--first-parent"),
-                        STR_INIT("--max-count=1"),
-                        STR_INIT("--no-merges"),
-                        STR_INIT("--reverse"),
-                };
-
-                if (str_eq(a->words[i].text, STR("-n")) && is_word(a, i + 1, "1"))
-                        ++i;
-                else if (!IS_ANY_OF(a->words[i].text, plain_options))
-                        return any;
+        if (IS_ANY_OF(word, alone) || is_cluster(word, "0123456789") ||
+            (str_has_prefix(word, STR("-n")) &&
+             value_is_numeric(
+                     &(Value){ .form = VALUE_LITERAL, .text = str_slice(word, 2, word.n) })))
+                return true;
+        for (size_t k = 0; k < ARRAY_LEN(valued); ++k)
+                if (str_has_prefix(word, valued[k]))
+                        return true;
+        if (str_eq(word, STR("-n")) && *i + 1 < a->n && value_is_numeric(&a->words[*i + 1])) {
+                ++*i;
+                return true;
         }
-        if (!are_revisions(a, i, 0, 4))
-                return any;
+        return false;
+}
+
+/* git-rev-list(1): names of commits, one a line; each is a word of its own. */
+static Value source_rev_list(const Argv *a) {
+        Value v = hash();
+        bool counts = false;
+
+        for (size_t i = 2; i < a->n && !is_word(a, i, "--"); ++i) {
+                if (!is_literal(a, i))
+                        return any_many;
+                if (str_eq(a->words[i].text, STR("--count")))
+                        counts = true;
+                else if (is_option(a, i) ? !chooses_commits(a, &i) : !is_revision(a, i))
+                        return any_many;
+        }
+        if (counts)
+                return number_if(true);
         v.many = true;
         return v;
 }
@@ -500,14 +585,12 @@ static Value source_rev_list(const Argv *a) {
 /* git log --format=%h: names of commits, one a line. */
 static Value source_log(const Argv *a) {
         static const Str formats[] = {
-                STR_INIT("--format=%h"),        STR_INIT("--format=%H"),
-                STR_INIT("--pretty=%h"),        STR_INIT("--pretty=%H"),
-                STR_INIT("--pretty=format:%h"), STR_INIT("--pretty=format:%H"),
-                STR_INIT("--format=format:%h"), STR_INIT("--format=format:%H")
+                STR_INIT("--format=%h"),         STR_INIT("--format=%H"),
+                STR_INIT("--pretty=%h"),         STR_INIT("--pretty=%H"),
+                STR_INIT("--pretty=format:%h"),  STR_INIT("--pretty=format:%H"),
+                STR_INIT("--format=format:%h"),  STR_INIT("--format=format:%H"),
+                STR_INIT("--pretty=tformat:%h"), STR_INIT("--pretty=tformat:%H"),
         };
-        static const Str plain_options[] = { STR_INIT("--all"), STR_INIT("--no-merges"),
-                                             STR_INIT("--merges"), STR_INIT("--reverse"),
-                                             STR_INIT("--first-parent") };
         Value v = hash();
         bool formatted = false;
         size_t i;
@@ -519,17 +602,47 @@ static Value source_log(const Argv *a) {
                         return any_many;
                 if (IS_ANY_OF(word, formats))
                         formatted = true;
-                else if (str_eq(word, STR("-n")) && i + 1 < a->n &&
-                         value_is_numeric(&a->words[i + 1]))
-                        ++i;
-                else if (is_option(a, i) ? !is_cluster(word, "0123456789") &&
-                                                   !IS_ANY_OF(word, plain_options)
-                                         : !is_revision(a, i))
+                else if (is_option(a, i) ? !chooses_commits(a, &i) : !is_revision(a, i))
                         return any_many;
         }
         if (!formatted)
                 return any_many;
         v.many = true;
+        return v;
+}
+
+/* git-for-each-ref(1), git-branch(1), git-tag(1): a name holds no blank and no sign of a pattern. */
+static Value source_refs(Walk *w, const Argv *a) {
+        static const Str formats[] = { STR_INIT("--format=%(refname:short)"),
+                                       STR_INIT("--format=%(refname)") };
+        static const Str alone[] = { STR_INIT("-a"),       STR_INIT("-r"),
+                                     STR_INIT("--all"),    STR_INIT("--remotes"),
+                                     STR_INIT("-l"),       STR_INIT("--list"),
+                                     STR_INIT("--merged"), STR_INIT("--no-merged") };
+        static const Str valued[] = { STR_INIT("--sort="),     STR_INIT("--count="),
+                                      STR_INIT("--merged="),   STR_INIT("--no-merged="),
+                                      STR_INIT("--contains="), STR_INIT("--points-at=") };
+        bool formatted = is_word(a, 1, "tag"), listed = is_word(a, 1, "for-each-ref");
+        Value v = { .form = VALUE_PATTERN, .many = true, .solid = true };
+
+        for (size_t i = 2; i < a->n; ++i) {
+                Str word = a->words[i].text;
+                bool plain_value = false;
+
+                if (!is_literal(a, i))
+                        return any_many;
+                for (size_t k = 0; k < ARRAY_LEN(valued); ++k)
+                        plain_value |= str_has_prefix(word, valued[k]);
+                if (IS_ANY_OF(word, formats))
+                        formatted = true;
+                else if (is_option(a, i) && !IS_ANY_OF(word, alone) && !plain_value)
+                        return any_many;
+                listed |= is_option(a, i);
+        }
+        /* A name alone would be made. */
+        if (!formatted || (!listed && a->n > 2))
+                return any_many;
+        v.dashless = git_is_dashless(w, REPO_NAMES_REFS);
         return v;
 }
 
@@ -559,7 +672,7 @@ static Value source_diff(const Argv *a) {
 
 static Value source_git(Walk *w, const Argv *a) {
         if (is_word(a, 1, "ls-files"))
-                return source_ls_files(a, 2);
+                return source_ls_files(w, a, 2);
         if (a->n == 3 && is_word(a, 1, "rev-parse") && is_word(a, 2, "--show-toplevel"))
                 return source_toplevel(w);
         if (is_word(a, 1, "diff"))
@@ -570,6 +683,9 @@ static Value source_git(Walk *w, const Argv *a) {
                 return source_rev_list(a);
         if (is_word(a, 1, "merge-base"))
                 return source_merge_base(a);
+        if (is_word(a, 1, "for-each-ref") || is_word(a, 1, "tag") ||
+            (is_word(a, 1, "branch") && a->n > 2 && !is_word(a, 2, "--show-current")))
+                return source_refs(w, a);
         if ((a->n == 3 && is_word(a, 1, "branch") && is_word(a, 2, "--show-current")) ||
             (a->n == 4 && is_word(a, 3, "HEAD") &&
              ((is_word(a, 1, "rev-parse") && is_word(a, 2, "--abbrev-ref")) ||
@@ -611,46 +727,224 @@ static Value source_docker(const Argv *a) {
         return v;
 }
 
-/* grep -rl PATTERN [DIR], rg -l PATTERN [DIR] */
-static Value source_grep(const Argv *a) {
-        size_t n_operands = 0, last = 0;
-        bool names = false, counts = false;
+/* Paths as a program prints them that looks below @operands, or here when there are none. */
+static Value listing_below(Walk *w, const Argv *a, const size_t *operands, size_t n, Str suffix) {
+        Value v = listing(STR(""), suffix);
+
+        if (n == 1)
+                v.text = a->words[operands[0]].text;
+        for (size_t i = 0; n > 1 && i < n; ++i)
+                if (!is_below_here(a->words[operands[i]].text))
+                        return any_many;
+        v.dashless = n > 0 || names_are_dashless(w);
+        return v;
+}
+
+/* The options of a program that looks through files, as far as a list of names is not touched by them. */
+typedef struct Search {
+        const char *letters; /* short options without value */
+        const char *valued;  /* with one, attached or in the next word */
+        const Str *alone;    /* long ones */
+        size_t n_alone;
+        const Str *with; /* and those with a value */
+        size_t n_with;
+} Search;
+
+/* -e c, -ec, -tf: passes over the value; *ret_value is it, or empty. */
+static bool search_short(
+        const Search *s, const Argv *a, size_t *i, char *ret_letter, Str *ret_value) {
+        Str word = a->words[*i].text;
+
+        for (size_t k = 1; k < word.n; ++k) {
+                char c = word.p[k];
+
+                *ret_letter = c;
+                if (c && strchr(s->letters, c))
+                        continue;
+                if (!c || !strchr(s->valued, c))
+                        return false;
+                if (k + 1 < word.n) {
+                        *ret_value = str_slice(word, k + 1, word.n);
+                        return true;
+                }
+                if (!is_literal(a, ++*i))
+                        return false;
+                *ret_value = a->words[*i].text;
+                return true;
+        }
+        return true;
+}
+
+static bool search_long(const Search *s, const Argv *a, size_t *i) {
+        Str rest, name = str_cut(a->words[*i].text, '=', &rest);
+
+        if (name.n == a->words[*i].text.n && is_any_of(name, s->alone, s->n_alone))
+                return true;
+        if (!is_any_of(name, s->with, s->n_with))
+                return false;
+        return name.n < a->words[*i].text.n || is_literal(a, ++*i);
+}
+
+/* fd [-e c] [PATTERN [DIR…]] */
+static Value source_fd(Walk *w, const Argv *a) {
+        static const Str alone[] = { STR_INIT("--hidden"),      STR_INIT("--no-ignore"),
+                                     STR_INIT("--glob"),        STR_INIT("--fixed-strings"),
+                                     STR_INIT("--ignore-case"), STR_INIT("--case-sensitive"),
+                                     STR_INIT("--full-path"),   STR_INIT("--print0") };
+        static const Str with[] = { STR_INIT("--extension"),      STR_INIT("--type"),
+                                    STR_INIT("--max-depth"),      STR_INIT("--min-depth"),
+                                    STR_INIT("--exclude"),        STR_INIT("--max-results"),
+                                    STR_INIT("--size"),           STR_INIT("--changed-within"),
+                                    STR_INIT("--changed-before"), STR_INIT("--color") };
+        static const Search search = { "HIugFisp01",     "etdESc", alone,
+                                       ARRAY_LEN(alone), with,     ARRAY_LEN(with) };
+        size_t operands[SOURCE_WORDS_MAX] = { 0 }, n = 0;
+        bool one = false;
+        Value v;
 
         for (size_t i = 1; i < a->n; ++i) {
-                Str word = a->words[i].text;
+                Str word = a->words[i].text, value = { 0 };
+                char letter = 0;
 
-                if (is_option(a, i)) {
-                        if (!is_cluster(word, "crRliwFEnsIhHS") &&
-                            !str_has_prefix(word, STR("--include=")) &&
-                            !str_has_prefix(word, STR("--exclude-dir=")))
+                if (!is_literal(a, i))
+                        return any_many;
+                one |= str_eq(word, STR("-1"));
+                if (!is_option(a, i))
+                        operands[n++] = i;
+                else if (word.p[1] == '-' ? !search_long(&search, a, &i)
+                                          : !search_short(&search, a, &i, &letter, &value))
+                        return any_many;
+        }
+        v = listing_below(w, a, operands + 1, n ? n - 1 : 0, (Str){ 0 });
+        return one ? one_word(w, v) : v;
+}
+
+/* What the names are that a pattern given to grep stands for: below a directory that it matches lie others. */
+static Value files_of_pattern(const Value *v, bool recursive) {
+        Str root = v->text;
+
+        if (!recursive)
+                return *v;
+        while (root.n && root.p[root.n - 1] != '/')
+                --root.n;
+        if (root.n > 1)
+                --root.n;
+        return listing(root, (Str){ 0 });
+}
+
+/* grep -rl PATTERN [DIR], rg -l PATTERN [DIR…], rg --files [DIR…] */
+static Value source_grep(Walk *w, const Argv *a) {
+        static const Str alone[] = { STR_INIT("--files"),          STR_INIT("--files-with-matches"),
+                                     STR_INIT("--hidden"),         STR_INIT("--no-ignore"),
+                                     STR_INIT("--null"),           STR_INIT("--ignore-case"),
+                                     STR_INIT("--fixed-strings"),  STR_INIT("--recursive"),
+                                     STR_INIT("--extended-regexp") };
+        static const Str with[] = { STR_INIT("--include"),     STR_INIT("--exclude"),
+                                    STR_INIT("--exclude-dir"), STR_INIT("--glob"),
+                                    STR_INIT("--type"),        STR_INIT("--type-not"),
+                                    STR_INIT("--sort"),        STR_INIT("--color"),
+                                    STR_INIT("--max-depth"),   STR_INIT("--regexp") };
+        static const Search grep = { "crRliwFEnsIhHSZPU", "e",  alone,
+                                     ARRAY_LEN(alone),    with, ARRAY_LEN(with) };
+        static const Search rg = { "cliwFnsSIHPU0u.", "egtT", alone,
+                                   ARRAY_LEN(alone),  with,   ARRAY_LEN(with) };
+        bool is_rg = is_word(a, 0, "rg"), names = false, counts = false, patterned = false;
+        bool recursive = false;
+        size_t operands[SOURCE_WORDS_MAX] = { 0 }, n = 0;
+        Str suffix = { 0 };
+        size_t n_globs = 0;
+
+        for (size_t i = 1; i < a->n; ++i) {
+                Str word = a->words[i].text, value = { 0 };
+                char letter = 0;
+
+                if (!is_option(a, i)) {
+                        if (value_may_begin(&a->words[i], STR("-")))
                                 return any_many;
-                        names |= word.p[1] != '-' && str_find_char(word, 'l') != SIZE_MAX;
-                        counts |= word.p[1] != '-' && str_find_char(word, 'c') != SIZE_MAX;
-                } else {
-                        ++n_operands;
-                        last = i;
+                        operands[n++] = i;
+                        continue;
                 }
+                if (word.p[1] == '-') {
+                        names |= str_eq(word, STR("--files-with-matches"));
+                        patterned |= str_eq(word, STR("--files")) ||
+                                     str_has_prefix(word, STR("--regexp"));
+                        names |= str_eq(word, STR("--files"));
+                        recursive |= str_has_prefix(word, STR("--rec"));
+                        n_globs += str_has_prefix(word, STR("--glob"));
+                        if (!search_long(is_rg ? &rg : &grep, a, &i))
+                                return any_many;
+                        continue;
+                }
+                if (!search_short(is_rg ? &rg : &grep, a, &i, &letter, &value))
+                        return any_many;
+                recursive |= str_find_char(word, 'r') != SIZE_MAX ||
+                             str_find_char(word, 'R') != SIZE_MAX;
+                names |= str_find_char(word, 'l') != SIZE_MAX && !value.n;
+                counts |= str_find_char(word, 'c') != SIZE_MAX && !value.n;
+                patterned |= letter == 'e';
+                n_globs += letter == 'g';
+                if (letter == 'g')
+                        suffix = pattern_suffix(value);
         }
         /* grep -c PATTERN FILE: of one file the number alone. */
         if (counts)
-                return number_if(a->n == 4 && is_word(a, 1, "-c") && n_operands == 2 &&
-                                 is_literal(a, 3));
-        if (!names || n_operands > 2 || !n_operands)
+                return number_if(a->n == 4 && is_word(a, 1, "-c") && n == 2 && is_literal(a, 3));
+        if (!names || (!patterned && !n))
                 return any_many;
-        if (n_operands == 1)
-                return listing(STR(""), (Str){ 0 });
-        if (a->words[last].form == VALUE_PATTERN)
-                return a->words[last];
-        return is_literal(a, last) ? listing(a->words[last].text, (Str){ 0 }) : any_many;
+        if (!patterned && n == 2 && a->words[operands[1]].form == VALUE_PATTERN)
+                return files_of_pattern(&a->words[operands[1]], is_rg || recursive);
+        for (size_t i = patterned ? 0 : 1; i < n; ++i)
+                if (!is_literal(a, operands[i]))
+                        return any_many;
+        return listing_below(w, a, operands + !patterned, n - !patterned,
+                             n_globs == 1 ? suffix : (Str){ 0 });
+}
+
+/* What a literal operand of ls names now; WORLD_TYPE_NONE when that cannot be told. */
+static WorldType type_of(Walk *w, Str path) {
+        const World *world = w->context->world;
+        Value full = files_absolute(&w->files_bare, value_literal(path, (Span){ 0 }),
+                                    choice_cover(&w->state.directory), w->arena);
+        WorldStat st;
+
+        if (!world || !walk_is_untouched(w) || full.form != VALUE_LITERAL ||
+            world->stat(world->userdata, full.text, true, &st))
+                return WORLD_TYPE_NONE;
+        return st.type;
+}
+
+/* Of a directory its names, without it; of anything else what it was given. */
+static Value source_ls_operand(Walk *w, Str path, bool hidden) {
+        Value v = { .form = VALUE_PATTERN, .glob = STR_INIT("*"), .many = true, .solid = true };
+        Value below = listing(path, (Str){ 0 });
+
+        switch (type_of(w, path)) {
+        case WORLD_TYPE_FILE:
+                return value_literal(path, (Span){ 0 });
+        case WORLD_TYPE_DIR:
+                return hidden || !names_are_solid(w, &below) ? listing(STR(""), (Str){ 0 }) : v;
+        case WORLD_TYPE_NONE:
+        case WORLD_TYPE_LINK:
+        case WORLD_TYPE_FIFO:
+        case WORLD_TYPE_SOCKET:
+        case WORLD_TYPE_BLOCK:
+        case WORLD_TYPE_CHAR:
+                return any_many;
+        }
+        abort();
 }
 
 static Value source_ls(Walk *w, const Argv *a) {
         const Value *operand = NULL;
+        bool hidden = false, itself = false;
 
         for (size_t i = 1; i < a->n; ++i) {
                 if (is_option(a, i)) {
                         if (!is_cluster(a->words[i].text, "1aAtrdS"))
                                 return any_many;
+                        hidden |= str_find_char(a->words[i].text, 'a') != SIZE_MAX ||
+                                  str_find_char(a->words[i].text, 'A') != SIZE_MAX;
+                        itself |= str_find_char(a->words[i].text, 'd') != SIZE_MAX;
                 } else if (operand) {
                         return any_many;
                 } else {
@@ -663,9 +957,13 @@ static Value source_ls(Walk *w, const Argv *a) {
                 v.dashless = names_are_dashless(w);
                 return v;
         }
-        if (operand->form == VALUE_LITERAL)
-                return listing(STR(""), (Str){ 0 });
-        return operand->form == VALUE_PATTERN && operand->glob.n ? *operand : any_many;
+        if (operand->form == VALUE_LITERAL && itself)
+                return *operand;
+        if (operand->form == VALUE_LITERAL && is_below_here(operand->text))
+                return source_ls_operand(w, operand->text, hidden);
+        if (operand->form != VALUE_PATTERN || !operand->glob.n)
+                return any_many;
+        return itself || names_are_files(w, operand) ? *operand : any_many;
 }
 
 /* Filters that print some of the lines they are given. */
@@ -688,14 +986,12 @@ static Value some_lines(Value v) {
         return v;
 }
 
-/* head -1 of words that hold no blank is one of them. */
-static Value one_line(const Argv *a, Value v) {
+/* head -1 */
+static bool is_one_line(const Argv *a) {
         bool one = (a->n == 2 && (is_word(a, 1, "-1") || is_word(a, 1, "-n1"))) ||
                    (a->n == 3 && is_word(a, 1, "-n") && is_word(a, 2, "1"));
 
-        if (one && v.solid && (is_word(a, 0, "head") || is_word(a, 0, "tail")))
-                v.many = false;
-        return v;
+        return one && (is_word(a, 0, "head") || is_word(a, 0, "tail"));
 }
 
 static Value source_basename(const Argv *a) {
@@ -740,7 +1036,9 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
         if (str_eq(name, STR("seq")))
                 return source_seq(a);
         if (str_eq(name, STR("find")))
-                return source_find_output(a);
+                return source_find_output(w, a);
+        if (str_eq(name, STR("fd")) || str_eq(name, STR("fdfind")))
+                return source_fd(w, a);
         if (str_eq(name, STR("git")))
                 return source_git(w, a);
         if (str_eq(name, STR("docker")))
@@ -752,9 +1050,10 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
         if (str_eq(name, STR("mktemp")))
                 return (Value){ .form = VALUE_PATTERN, .text = STR("/") };
         if (IS_ANY_OF(name, filters))
-                return one_line(a, some_lines(source_filter(a, 0)));
+                return is_one_line(a) ? one_word(w, some_lines(source_filter(a, 0)))
+                                      : some_lines(source_filter(a, 0));
         if (str_eq(name, STR("grep")) || str_eq(name, STR("rg")))
-                return a->input ? some_lines(source_filter(a, 1)) : source_grep(a);
+                return a->input ? some_lines(source_filter(a, 1)) : source_grep(w, a);
         return any_many;
 }
 

@@ -282,9 +282,9 @@ static bool is_remote_archive(const Frame *f, const Value *path) {
                colon < str_find_char(path->text, '/');
 }
 
-/* REV:PATH of git: the content that was committed under that name. */
+/* REV:PATH of git: the content that was committed under that name. Of a REV that is not known the end tells. */
 static void add_committed(Walk *w, Effect e) {
-        Str path = e.object.text;
+        Str path = e.object.form == VALUE_LITERAL ? e.object.text : e.object.suffix;
         FilesNamed named;
 
         for (size_t colon; (colon = str_find_char(path, ':')) != SIZE_MAX;) {
@@ -327,8 +327,9 @@ static void host_path(CommandContext *c, EffectAct act, const Value *path, Str w
         if (act == ACT_READ_TREE && frame_is(f, "rg") && seeks_secrets(c))
                 frame_say(f, ACT_SECRET_VALUE,
                           STR("what is hidden or ignored is searched for secrets"));
-        if (kind == EFFECT_KIND_READ && act != ACT_LOOK && path->form == VALUE_LITERAL &&
-            frame_is(f, "git") && !w->quiet)
+        if (kind == EFFECT_KIND_READ && act != ACT_LOOK &&
+            (path->form == VALUE_LITERAL || path->form == VALUE_PATTERN) && frame_is(f, "git") &&
+            !w->quiet)
                 add_committed(w, e);
         add_path(w, e, &c->directory, act == ACT_READ_TREE ? tree_of(c) : 0);
 }

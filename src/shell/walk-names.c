@@ -123,3 +123,42 @@ bool names_are_solid(Walk *w, const Value *v) {
         }
         return w->state.directory.n > 0;
 }
+
+typedef struct Ending {
+        Str suffix;
+        bool files;
+} Ending;
+
+static bool ends_as_file(void *userdata, Str name, WorldType type) {
+        Ending *e = userdata;
+
+        e->files = type == WORLD_TYPE_FILE || !str_has_suffix(name, e->suffix);
+        return e->files;
+}
+
+bool names_are_files(Walk *w, const Value *v) {
+        const World *world = w->context->world;
+        Ending ending = { .suffix = v->suffix, .files = true };
+        bool flat;
+        Value root = value_literal(names_root(v, &flat), (Span){ 0 });
+
+        if (!world)
+                return true;
+        if (!flat || !may_look(w))
+                return false;
+        for (size_t i = 0; i < w->state.directory.n; ++i) {
+                Value full = files_absolute(&w->files_bare, root, w->state.directory.values[i],
+                                            w->arena);
+                int r;
+
+                if (full.form != VALUE_LITERAL)
+                        return false;
+                r = world->list_dir(world->userdata, full.text, NAMES_DIR_MAX, ends_as_file,
+                                    &ending);
+                if (r < 0 && !w->failed)
+                        w->failed = r;
+                if (!ending.files || (r && r != WORLD_E_MISSING))
+                        return false;
+        }
+        return w->state.directory.n > 0;
+}

@@ -279,6 +279,8 @@ bool dialect_reads_alike(Walk *w, const ShellNode *node);
 
 /* No name in the directory begins with '-', so that what a pattern there stands for does not either. */
 bool names_are_dashless(Walk *w);
+/* No directory, nor a link, is among the names that a pattern stands for. */
+bool names_are_files(Walk *w, const Value *v);
 /* No name that a listing or a pattern stands for would be taken for several words. */
 bool names_are_solid(Walk *w, const Value *v);
 

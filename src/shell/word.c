@@ -117,7 +117,9 @@ static void open_begins(Build *b, const Value *v) {
                 f->dashless = f->head.n ? f->head.p[0] != '-' : value_is_dashless(v);
         else
                 f->dashless = f->dashless && (f->head.n || value_is_dashless(v));
-        f->printed = first && v->form == VALUE_PATTERN && v->glob.n && v->solid;
+        /* Of several words the text before belongs to the first alone, the text behind to the last. */
+        f->printed = first && v->form == VALUE_PATTERN && v->glob.n && v->solid &&
+                     (!v->many || str_eq(v->glob, STR(VALUE_HEX_DIGITS)));
         if (f->printed)
                 text_add(b->walk->arena, &f->glob, v->glob);
         f->numeric = (first || f->numeric) && number;
