@@ -85,9 +85,11 @@ static EffectCertainty walk_maybe(Walk *w) {
 
 void walk_subshell(Walk *w, const ShellProgram *program) {
         const State state = w->state, otherwise = w->otherwise;
+        const Aborts aborts = w->aborts;
         bool splits = w->splits;
 
         walk_program(w, program);
+        w->aborts = aborts;
         w->state = state;
         w->otherwise = otherwise;
         w->splits = splits;
@@ -95,8 +97,10 @@ void walk_subshell(Walk *w, const ShellProgram *program) {
 
 static void walk_node_apart(Walk *w, const ShellNode *node) {
         const State state = w->state;
+        const Aborts aborts = w->aborts;
 
         walk_node(w, node);
+        w->aborts = aborts;
         w->state = state;
         w->splits = false;
 }
@@ -206,6 +210,7 @@ static void walk_list(Walk *w, const ShellItem *item) {
 
 static void walk_item(Walk *w, const ShellItem *item) {
         const State state = w->state;
+        const Aborts aborts = w->aborts;
         bool forks = w->call && w->call->forks;
 
         if (!item->background) {
@@ -217,8 +222,28 @@ static void walk_item(Walk *w, const ShellItem *item) {
         walk_list(w, item);
         if (w->call)
                 w->call->forks = forks;
+        w->aborts = aborts;
         w->state = state;
         w->splits = false;
+}
+
+/* A whole text, which bash reads line by line. */
+static void walk_lines(Walk *w, const ShellProgram *program) {
+        const Aborts aborts = aborts_begin(w);
+
+        w->splits = false;
+        if (program && walk_enter(w, span_of(w, program->span))) {
+                for (const ShellItem *item = program->items; item; item = item->next) {
+                        walk_settle(w);
+                        walk_item(w, item);
+                        if (item->next && item->next->line != item->line)
+                                aborts_settle(w);
+                }
+                walk_leave(w);
+        }
+        if (w->aborts.may)
+                aborts_settle(w);
+        w->aborts = aborts;
 }
 
 void walk_program(Walk *w, const ShellProgram *program) {
@@ -508,11 +533,18 @@ static void call_end(Walk *w, const Call *call, const State *before) {
         walk_settle(w);
         if (call->returned)
                 w->state = state_join(w, &w->state, &call->left);
+        if (w->aborts.may) {
+                w->aborts.state.arguments = before->arguments;
+                w->aborts.state.options &= ~(uint32_t)STATE_ARGUMENTS;
+                w->aborts.state.options |= before->options & STATE_ARGUMENTS;
+        }
         w->state.arguments = before->arguments;
         w->state.options &= ~(uint32_t)STATE_ARGUMENTS;
         w->state.options |= before->options & STATE_ARGUMENTS;
-        for (const Local *local = call->locals; local; local = local->next)
+        for (const Local *local = call->locals; local; local = local->next) {
+                aborts_restore(w, local->name, before);
                 state_restore(w, local->name, before);
+        }
 }
 
 static void call_body(Walk *w, Function *f, bool again) {
@@ -520,6 +552,7 @@ static void call_body(Walk *w, Function *f, bool again) {
         const State before = w->state;
         const Source source = w->source;
         const Input input = w->input;
+        const Aborts aborts = aborts_begin(w);
 
         w->call = &call;
         w->source = f->source;
@@ -528,6 +561,7 @@ static void call_body(Walk *w, Function *f, bool again) {
         w->input = input;
         w->call = call.outer;
         call_end(w, &call, &before);
+        aborts_end(w, &aborts);
 }
 
 void walk_call(Walk *w, const Name *name, const Value *argv, size_t n) {
@@ -693,12 +727,14 @@ static void check_dialect(Walk *w, const ShellNode *node) {
 
 static void walk_coproc(Walk *w, const ShellNode *node) {
         const State state = w->state;
+        const Aborts aborts = w->aborts;
         Str name = STR("COPROC");
         Choice ends;
 
         if (node->named.name && !word_literal(w, node->named.name, &name))
                 walk_unknown(w, span_of(w, node->span), STR("a name is worked out when it runs"));
         walk_node(w, node->named.body);
+        w->aborts = aborts;
         w->state = state;
         w->splits = false;
         ends = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
@@ -759,10 +795,14 @@ void walk_node(Walk *w, const ShellNode *node) {
         if (node->kind == SHELL_COMMAND_SIMPLE) {
                 walk_simple(w, node);
         } else if (!walk_is_full(w, span_of(w, node->span))) {
+                State before;
+
                 w->splits = false;
                 walk_redirects(w, node->redirects, STR(""));
+                before = w->state;
                 w->input.shared = true;
                 walk_compound(w, node);
+                redirects_may_fail(w, node->redirects, &before);
                 w->input = input;
         }
         walk_leave(w);
@@ -810,7 +850,7 @@ static void read_text(Walk *w, Str text) {
                 w->failed = r;
                 return;
         }
-        walk_program(w, syntax.program);
+        walk_lines(w, syntax.program);
         if (syntax.error == SHELL_ERROR_NONE)
                 return;
         walk_settle(w);
@@ -843,6 +883,7 @@ static void walk_begin(
                      .text = text,
                      .dialect = context->dialect,
                      .certainty = CERTAINTY_SURE,
+                     .closes = str_find(text, STR("&-")) != SIZE_MAX,
                      .source = { .span = all } };
         w->files = (FilesContext){ .world = context->world,
                                    .workspace = context->workspace,

@@ -488,7 +488,9 @@ static bool reads_line(Str command) {
 static void restore_assigned(Walk *w, const ShellNode *node, const State *before, const Name *set) {
         w->state.options &= ~(uint32_t)STATE_IFS;
         w->state.options |= before->options & STATE_IFS;
-        if (w->state.names == set) {
+        for (const ShellAssignment *a = node->simple.assignments; a && w->aborts.may; a = a->next)
+                aborts_restore(w, a->name, before);
+        if (w->state.names == set && !w->splits) {
                 w->state.names = before->names;
                 return;
         }
@@ -508,11 +510,14 @@ static void restore_assigned(Walk *w, const ShellNode *node, const State *before
 static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
         Slots slots = { 0 };
         State before;
+        Aborts aborts = { 0 };
         const Name *set;
 
         expand_words(w, node, command, &slots);
         walk_redirects(w, node->redirects, command);
         before = w->state;
+        if (node->simple.assignments)
+                aborts = aborts_begin(w);
         w->reads = reads_line(command);
         walk_assignments(w, node->simple.assignments, true);
         w->reads = false;
@@ -522,8 +527,11 @@ static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
                 say_dynamic(w, node, &slots);
                 judge_slots(w, &slots, node);
         }
-        if (node->simple.assignments)
+        redirects_may_fail(w, node->redirects, &before);
+        if (node->simple.assignments) {
                 restore_assigned(w, node, &before, set);
+                aborts_end(w, &aborts);
+        }
 }
 
 void walk_simple(Walk *w, const ShellNode *node) {

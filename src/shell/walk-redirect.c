@@ -127,7 +127,14 @@ static void visit_heredoc(Walk *w, const ShellRedirect *r) {
         set_input(w, r, INPUT_TEXT, r->body);
 }
 
+static bool may_close(const ShellRedirect *r) {
+        return r->op == SHELL_REDIRECT_CLOSE || r->move ||
+               ((r->op == SHELL_REDIRECT_DUP_IN || r->op == SHELL_REDIRECT_DUP_OUT) &&
+                r->source < 0);
+}
+
 static void walk_redirect(Walk *w, const ShellRedirect *r, Str command) {
+        w->closes |= may_close(r);
         switch (r->op) {
         case SHELL_REDIRECT_IN:
                 visit_target(w, is_silent_reader(command) ? ACT_LOOK : ACT_READ, r);

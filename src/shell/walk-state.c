@@ -84,13 +84,29 @@ static Choice assigned_values(Walk *w, const Name *old, Choice values) {
         return old->fixed && !old->array ? choice_join(w->arena, &old->values, &values) : values;
 }
 
+/* Of the shell itself. */
+static bool is_read_only(Str name) {
+        static const Str names[] = { STR_INIT("UID"),       STR_INIT("EUID"),
+                                     STR_INIT("PPID"),      STR_INIT("BASHOPTS"),
+                                     STR_INIT("SHELLOPTS"), STR_INIT("BASH_VERSINFO") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], name))
+                        return true;
+        return false;
+}
+
 void state_set(Walk *w, Str name, Choice values, bool exported) {
         const Name *old = state_find(&w->state, name, NAME_VARIABLE);
         Name now = { .kind = NAME_VARIABLE, .name = name, .exported = exported };
 
         state_evaluate(w, name, &values, (Span){ 0 });
+        if (is_read_only(name))
+                walk_may_abort(w);
         now.values = values;
         if (old && old->kind == NAME_VARIABLE) {
+                if (old->fixed)
+                        walk_may_abort(w);
                 now.exported |= old->exported;
                 now.fixed = old->fixed;
                 now.altered = old->altered;

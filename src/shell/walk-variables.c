@@ -389,6 +389,7 @@ static void assign_element(Walk *w, const ShellAssignment *a) {
                 word_visit(w, a->index);
         else
                 arithmetic_visit(w, a->index);
+        walk_may_abort(w);
         if (a->value)
                 word_visit(w, a->value);
         values = word_value(w, a->value);

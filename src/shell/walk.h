@@ -141,6 +141,13 @@ struct Looked {
         Effect effect; /* what it does should the text itself change them */
 };
 
+/* Where the line that is read may end with an error. */
+typedef struct Aborts {
+        bool may;
+        State state;    /* what is known there, of all such places */
+        const Name *at; /* the last of them */
+} Aborts;
+
 typedef struct Walk {
         const ShellContext *context;
         FilesContext files;      /* for judging */
@@ -153,6 +160,8 @@ typedef struct Walk {
         State state;
         State otherwise; /* when `splits`: what is known when the last command failed */
         bool splits;
+        Aborts aborts;
+        bool closes; /* standard input, output or error may be closed */
         Input input;
         Source source;
         ShellDialect dialect;
@@ -239,6 +248,20 @@ void state_inherit(Walk *w);
 /* @name has again the meaning that it had at @before. */
 void state_restore(Walk *w, Str name, const State *before);
 bool choice_equal(const Choice *a, const Choice *b);
+
+/* --- walk-abort.c ------------------------------------------------------ */
+
+/* Here an expansion or an assignment may fail. */
+void walk_may_abort(Walk *w);
+/* Apart from what was noted so far, which comes back for aborts_end(). */
+Aborts aborts_begin(Walk *w);
+void aborts_end(Walk *w, const Aborts *outer);
+/* A name that was set for a while means what it did at @before also where it was aborted. */
+void aborts_restore(Walk *w, Str name, const State *before);
+/* The line ends: what follows is read with what any of its ends left. */
+void aborts_settle(Walk *w);
+/* Behind a command with the redirections @list: if one of them fails it did not run. */
+void redirects_may_fail(Walk *w, const ShellRedirect *list, const State *before);
 
 /* --- word.c, word-visit.c, source.c, arithmetic.c ---------------------- */
 

@@ -63,6 +63,7 @@ static void visit_operands(Walk *w, const ShellParameter *p, Span span) {
         if (p->op == SHELL_OP_SLICE) {
                 arithmetic_visit(w, p->operand);
                 arithmetic_visit(w, p->second);
+                walk_may_abort(w);
                 return;
         }
         if (p->operand)
@@ -87,8 +88,10 @@ static void visit_parameter(Walk *w, const ShellParameter *p, Span span) {
                 word_visit(w, p->index);
         else if (p->index)
                 arithmetic_visit(w, p->index);
-        if (p->form == SHELL_PARAMETER_INDIRECT)
+        if (p->form == SHELL_PARAMETER_INDIRECT) {
                 visit_indirect(w, p, span);
+                walk_may_abort(w);
+        }
         if (p->form == SHELL_PARAMETER_NAMES)
                 add_secret(w, p->name, span, STR("names of variables are listed"));
         if (shows)
@@ -137,6 +140,7 @@ static void visit_part(Walk *w, const ShellPart *part) {
                 return;
         case SHELL_PART_ARITHMETIC:
                 arithmetic_visit_parts(w, part->parts, span);
+                walk_may_abort(w);
                 return;
         }
         abort();
