@@ -169,8 +169,9 @@ int files_target(const FilesContext *c, Str path, bool follow, Arena *a, FilesTa
  * @root:       absolute, normal: a directory
  * @suffix:     of the files that count; directories count with any name
  * @flat:       only what lies in the directory itself
- * @ret_found:  a name with a blank, a line's end, a quote or a backslash; or the directory cannot be
- *              looked at
+ * @lines:      it is divided into lines alone
+ * @ret_found:  a name with a blank, a line's end, a quote or a backslash, or only a line's end; or the
+ *              directory cannot be looked at
  *
  * A bounded look, the nearest first, as files_add_effects() has for a tree. A directory that is
  * missing holds no names.
@@ -181,6 +182,7 @@ int files_look_blanks(const FilesContext *c,
                       Str root,
                       Str suffix,
                       bool flat,
+                      bool lines,
                       Arena *a,
                       bool *ret_found) _must_check_;
 

@@ -346,9 +346,9 @@ int tree_expand(const FilesContext *c, Str glob, Arena *a, TreeFound *ret) {
 }
 
 /* What divides words: bash's IFS, and what xargs takes for quotes. */
-static bool is_divided(Str name) {
+static bool is_divided(Str name, bool lines) {
         for (size_t i = 0; i < name.n; ++i) {
-                if (strchr(" \t\n'\"\\", name.p[i]))
+                if (strchr(lines ? "\n" : " \t\n'\"\\", name.p[i]))
                         return true;
         }
         return false;
@@ -359,7 +359,7 @@ static bool blank_entry(void *userdata, Str name, WorldType type) {
 
         --l->n_left;
         type = real_type(l, name, type);
-        if (is_divided(name) &&
+        if (is_divided(name, l->flags & TREE_LINES) &&
             (type == WORLD_TYPE_DIR || !l->suffix.n || str_has_suffix(name, l->suffix))) {
                 look_found(l, name, (Str){ 0 }, (Str){ 0 });
                 return false;
@@ -369,13 +369,18 @@ static bool blank_entry(void *userdata, Str name, WorldType type) {
         return !l->error;
 }
 
-int files_look_blanks(
-        const FilesContext *c, Str root, Str suffix, bool flat, Arena *a, bool *ret_found) {
+int files_look_blanks(const FilesContext *c,
+                      Str root,
+                      Str suffix,
+                      bool flat,
+                      bool lines,
+                      Arena *a,
+                      bool *ret_found) {
         TreeFound found = { 0 };
         Look l = { .context = c,
                    .arena = a,
                    .suffix = suffix,
-                   .flags = flat ? TREE_FLAT : 0,
+                   .flags = (flat ? TREE_FLAT : 0) | (lines ? TREE_LINES : 0),
                    .found = &found };
         WorldStat st;
         int r;

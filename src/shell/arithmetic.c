@@ -59,8 +59,13 @@ static bool is_kept_by_shell(Str name) {
                 STR_INIT("OSTYPE"),   STR_INIT("PS"),         STR_INIT("READLINE"),
                 STR_INIT("REPLY"),    STR_INIT("SHELLOPTS"),  STR_INIT("HOST"),
                 STR_INIT("MACHTYPE"), STR_INIT("PIPESTATUS"), STR_INIT("OLDPWD"),
-                STR_INIT("PWD"),      STR_INIT("HOME"),       STR_INIT("PATH")
+                STR_INIT("PWD"),      STR_INIT("HOME"),       STR_INIT("PATH"),
+                STR_INIT("TERM"),     STR_INIT("SHELL")
         };
+
+        /* $_ is the last word of the command before. */
+        if (str_eq(name, STR("_")))
+                return true;
 
         for (size_t i = 0; i < ARRAY_LEN(begins); ++i)
                 if (str_has_prefix(name, begins[i]))

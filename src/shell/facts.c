@@ -356,10 +356,17 @@ static const ShellProgram *loop_body(const ShellNode *node) {
         return NULL;
 }
 
+static void loop_left(Walk *w, const Loop *loop) {
+        if (loop->leaves)
+                w->state = state_join(w, &w->state, &loop->left);
+}
+
 /* Once through condition and body; what is known when the loop is left comes back. */
 static State loop_once(Walk *w, const ShellNode *node, const Choice *words) {
         State leaves = w->state;
+        Loop loop = { .outer = w->loop };
 
+        w->loop = &loop;
         if (node->kind == SHELL_COMMAND_WHILE || node->kind == SHELL_COMMAND_UNTIL) {
                 walk_tested(w, node->loop.condition);
                 leaves = w->splits ? w->otherwise : w->state;
@@ -375,8 +382,12 @@ static State loop_once(Walk *w, const ShellNode *node, const Choice *words) {
         walk_maybe(w);
         walk_program(w, loop_body(node));
         walk_settle(w);
-        if (node->kind == SHELL_COMMAND_FOR_ARITHMETIC)
+        loop_left(w, &loop);
+        if (node->kind == SHELL_COMMAND_FOR_ARITHMETIC) {
                 arithmetic_visit(w, node->count.step);
+                loop_left(w, &loop);
+        }
+        w->loop = loop.outer;
         return leaves;
 }
 
@@ -553,12 +564,15 @@ static void call_body(Walk *w, Function *f, bool again) {
         const Source source = w->source;
         const Input input = w->input;
         const Aborts aborts = aborts_begin(w);
+        Loop *loop = w->loop;
 
         w->call = &call;
+        w->loop = NULL;
         w->source = f->source;
         walk_node(w, f->body);
         w->source = source;
         w->input = input;
+        w->loop = loop;
         w->call = call.outer;
         call_end(w, &call, &before);
         aborts_end(w, &aborts);
@@ -648,7 +662,8 @@ static void condition_unary(Walk *w, const ShellCondition *c) {
                         arithmetic_visit_name(w, &values.values[i]);
                 return;
         }
-        w->secrets_tested = str_eq(c->op, STR("-n")) || str_eq(c->op, STR("-z"));
+        w->secrets_tested = !(w->state.options & STATE_XTRACE) &&
+                            (str_eq(c->op, STR("-n")) || str_eq(c->op, STR("-z")));
         visit_word(w, c->left);
         w->secrets_tested = false;
         if (!is_op(c, strings, ARRAY_LEN(strings)))
@@ -688,7 +703,7 @@ static void walk_condition(Walk *w, const ShellCondition *c) {
                 return;
         switch (c->kind) {
         case SHELL_CONDITION_WORD:
-                w->secrets_tested = true;
+                w->secrets_tested = !(w->state.options & STATE_XTRACE);
                 visit_word(w, c->left);
                 w->secrets_tested = false;
                 break;

@@ -286,8 +286,39 @@ static bool is_below_here(Str path) {
                str_find(path, STR("..")) == SIZE_MAX;
 }
 
-static size_t find_roots_end(const Argv *a) {
+/* Behind -H, -L, -P and -O3, which stand before the roots. */
+static size_t find_roots_begin(const Argv *a) {
         size_t i = 1;
+
+        while (is_word(a, i, "-H") || is_word(a, i, "-P") || is_word(a, i, "-L") ||
+               (is_option(a, i) && str_has_prefix(a->words[i].text, STR("-O"))))
+                ++i;
+        return i;
+}
+
+/* A path below the directory, no name of which is a link. */
+static bool is_plain_below(Walk *w, Str path) {
+        const World *world = w->context->world;
+        Value here = choice_cover(&w->state.directory);
+        WorldStat st;
+
+        if (!is_below_here(path) || !world || here.form != VALUE_LITERAL)
+                return false;
+        for (size_t i = 1; i <= path.n; ++i) {
+                Str part = str_slice(path, 0, i);
+
+                if (i < path.n && path.p[i] != '/')
+                        continue;
+                part = arena_strf(w->arena, STR_FMT "/" STR_FMT, STR_ARG(here.text), STR_ARG(part));
+                if (world->stat(world->userdata, part, false, &st) == 0 &&
+                    st.type == WORLD_TYPE_LINK)
+                        return false;
+        }
+        return walk_is_untouched(w);
+}
+
+static size_t find_roots_end(const Argv *a, size_t begin) {
+        size_t i = begin;
 
         while (i < a->n && is_literal(a, i) && a->words[i].text.n &&
                !strchr("-(!", a->words[i].text.p[0]))
@@ -295,19 +326,25 @@ static size_t find_roots_end(const Argv *a) {
         return i;
 }
 
-static Value find_listing(const Argv *a, size_t end, Str suffix) {
-        if (end == 1)
+/* Through a link it would lead elsewhere; of "a", find itself does not follow the last name. */
+static bool is_single_name(Str path) {
+        return is_below_here(path) && str_find_char(path, '/') == SIZE_MAX &&
+               !str_eq(path, STR("."));
+}
+
+static Value find_listing(Walk *w, const Argv *a, size_t begin, size_t end, Str suffix) {
+        if (end == begin)
                 return listing(STR("."), suffix);
-        if (end == 2)
-                return listing(a->words[1].text, suffix);
-        for (size_t i = 1; i < end; ++i)
-                if (!is_below_here(a->words[i].text))
+        if (end == begin + 1)
+                return listing(a->words[begin].text, suffix);
+        for (size_t i = begin; i < end; ++i)
+                if (!is_single_name(a->words[i].text) && !is_plain_below(w, a->words[i].text))
                         return any_many;
         return listing(STR(""), suffix);
 }
 
 /* Conditions that only choose among names. */
-static Value source_find(const Argv *a) {
+static Value source_find(Walk *w, const Argv *a) {
         static const Str plain[] = { STR_INIT("-type"),     STR_INIT("-maxdepth"),
                                      STR_INIT("-mindepth"), STR_INIT("-size"),
                                      STR_INIT("-mtime"),    STR_INIT("-newer"),
@@ -316,9 +353,14 @@ static Value source_find(const Argv *a) {
         static const Str alone[] = { STR_INIT("-print"), STR_INIT("-print0"), STR_INIT("-not"),
                                      STR_INIT("!"),      STR_INIT("("),       STR_INIT(")"),
                                      STR_INIT("-prune"), STR_INIT("-a"),      STR_INIT("-empty") };
-        size_t end = find_roots_end(a);
+        size_t begin = find_roots_begin(a), end = find_roots_end(a, begin);
         Str suffix = { 0 };
         bool either = false, negated = false, chosen = false;
+
+        /* What links lead to may lie anywhere. */
+        for (size_t i = 1; i < a->n; ++i)
+                if (is_word(a, i, "-L") || is_word(a, i, "-follow") || is_word(a, i, "-D"))
+                        return any_many;
 
         for (size_t i = end; i < a->n; ++i) {
                 Str word = a->words[i].text;
@@ -342,13 +384,13 @@ static Value source_find(const Argv *a) {
                         chosen = true; /* an action: what it acts on was chosen before */
                 }
         }
-        return find_listing(a, end, either || negated ? (Str){ 0 } : suffix);
+        return find_listing(w, a, begin, end, either || negated ? (Str){ 0 } : suffix);
 }
 
-Value source_of_find(const Value *argv, size_t n) {
+Value source_of_find(Walk *w, const Value *argv, size_t n) {
         Argv a = { argv, n, NULL };
 
-        return source_find(&a);
+        return source_find(w, &a);
 }
 
 /* One of the words, or none, when no name that is there holds a blank: a line would be a part of it. */
@@ -370,8 +412,8 @@ static Value source_find_output(Walk *w, const Argv *a) {
                 if (!is_literal(a, i) || IS_ANY_OF(a->words[i].text, speaks))
                         return any_many;
         if (a->n > 3 && is_word(a, a->n - 1, "-quit") && is_word(a, a->n - 2, "-print"))
-                return one_word(w, source_find(a));
-        return source_find(a);
+                return one_word(w, source_find(w, a));
+        return source_find(w, a);
 }
 
 /* No name that git would print begins with '-'; what the text did before may have changed that. */
@@ -420,7 +462,9 @@ static Value source_ls_files(Walk *w, const Argv *a, size_t from) {
                         return any_many;
                 if (IS_ANY_OF(a->words[i].text, options))
                         continue;
-                if (is_option(a, i))
+                /* :/ and .. are the repository above. */
+                if (is_option(a, i) || !is_below_here(a->words[i].text) ||
+                    a->words[i].text.p[0] == ':')
                         return any_many;
                 suffix = pattern_suffix(a->words[i].text);
                 root = pattern_directory(a->words[i].text);
@@ -646,6 +690,17 @@ static Value source_refs(Walk *w, const Argv *a) {
         return v;
 }
 
+/* A revision, or a path: two files, one of them outside, are compared without a repository. */
+static bool stays_in_repository(const Argv *a, size_t i) {
+        const Value *v = &a->words[i];
+
+        if (!is_literal(a, i))
+                return v->form == VALUE_PATTERN && v->dashless && v->solid && !v->text.n;
+        return v->text.n && v->text.p[0] != '/' && v->text.p[0] != '-' && v->text.p[0] != '~' &&
+               !str_eq(v->text, STR("..")) && str_find(v->text, STR("../")) == SIZE_MAX &&
+               str_find(v->text, STR("/..")) == SIZE_MAX;
+}
+
 /* git diff --name-only: a name a line, unless an option puts something before it. */
 static Value source_diff(const Argv *a) {
         static const Str plain_options[] = { STR_INIT("--cached"),     STR_INIT("--staged"),
@@ -654,17 +709,19 @@ static Value source_diff(const Argv *a) {
                                              STR_INIT("-z"),           STR_INIT("-M"),
                                              STR_INIT("-w"),           STR_INIT("--find-renames"),
                                              STR_INIT("--no-ext-diff") };
-        bool names = false;
+        bool names = false, paths = false;
 
-        for (size_t i = 2; i < a->n && !is_word(a, i, "--"); ++i) {
+        for (size_t i = 2; i < a->n; ++i) {
                 Str word = a->words[i].text;
 
-                if (str_eq(word, STR("--name-only")) && is_literal(a, i))
+                if (!paths && is_word(a, i, "--"))
+                        paths = true;
+                else if (!paths && is_word(a, i, "--name-only"))
                         names = true;
-                else if (is_option(a, i) && !IS_ANY_OF(word, plain_options) &&
-                         !str_has_prefix(word, STR("--diff-filter=")))
-                        return any_many;
-                else if (!is_literal(a, i) && !a->words[i].dashless)
+                else if (!paths && is_option(a, i)
+                                 ? !IS_ANY_OF(word, plain_options) &&
+                                           !str_has_prefix(word, STR("--diff-filter="))
+                                 : !stays_in_repository(a, i))
                         return any_many;
         }
         return names ? listing(STR(""), (Str){ 0 }) : any;
@@ -734,7 +791,7 @@ static Value listing_below(Walk *w, const Argv *a, const size_t *operands, size_
         if (n == 1)
                 v.text = a->words[operands[0]].text;
         for (size_t i = 0; n > 1 && i < n; ++i)
-                if (!is_below_here(a->words[operands[i]].text))
+                if (!is_plain_below(w, a->words[operands[i]].text))
                         return any_many;
         v.dashless = n > 0 || names_are_dashless(w);
         return v;
@@ -844,8 +901,8 @@ static Value source_grep(Walk *w, const Argv *a) {
                                     STR_INIT("--type"),        STR_INIT("--type-not"),
                                     STR_INIT("--sort"),        STR_INIT("--color"),
                                     STR_INIT("--max-depth"),   STR_INIT("--regexp") };
-        static const Search grep = { "crRliwFEnsIhHSZPU", "e",  alone,
-                                     ARRAY_LEN(alone),    with, ARRAY_LEN(with) };
+        static const Search grep = { "crliwFEnsIhHSZPU", "e",  alone,
+                                     ARRAY_LEN(alone),   with, ARRAY_LEN(with) };
         static const Search rg = { "cliwFnsSIHPU0u.", "egtT", alone,
                                    ARRAY_LEN(alone),  with,   ARRAY_LEN(with) };
         bool is_rg = is_word(a, 0, "rg"), names = false, counts = false, patterned = false;
@@ -967,13 +1024,16 @@ static Value source_ls(Walk *w, const Argv *a) {
 }
 
 /* Filters that print some of the lines they are given. */
-static Value source_filter(const Argv *a, size_t n_operands) {
+/* Options of head, tail, sort, uniq, tac and shuf with which every line is printed as it was. */
+#define SOME_LINES "0123456789nruifz"
+
+static Value source_filter(const Argv *a, size_t n_operands, const char *letters) {
         for (size_t i = 1; i < a->n; ++i) {
                 if (!is_literal(a, i))
                         return any_many;
                 if (!is_option(a, i) && !value_is_numeric(&a->words[i]) && n_operands-- == 0)
                         return any_many;
-                if (is_option(a, i) && !is_cluster(a->words[i].text, "0123456789nruivwEFfz"))
+                if (is_option(a, i) && !is_cluster(a->words[i].text, letters))
                         return any_many;
         }
         return a->input ? *a->input : any_many;
@@ -1050,10 +1110,10 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
         if (str_eq(name, STR("mktemp")))
                 return (Value){ .form = VALUE_PATTERN, .text = STR("/") };
         if (IS_ANY_OF(name, filters))
-                return is_one_line(a) ? one_word(w, some_lines(source_filter(a, 0)))
-                                      : some_lines(source_filter(a, 0));
+                return is_one_line(a) ? one_word(w, some_lines(source_filter(a, 0, SOME_LINES)))
+                                      : some_lines(source_filter(a, 0, SOME_LINES));
         if (str_eq(name, STR("grep")) || str_eq(name, STR("rg")))
-                return a->input ? some_lines(source_filter(a, 1)) : source_grep(w, a);
+                return a->input ? some_lines(source_filter(a, 1, "ivwF")) : source_grep(w, a);
         return any_many;
 }
 
@@ -1074,9 +1134,12 @@ Value source_of_argv(Walk *w, const Value *argv, size_t n, const Value *input) {
 
 /* --- nodes ------------------------------------------------------------- */
 
-/* 2>&1 and 2>/dev/null; a file that cannot be opened ends the command before it prints. */
-static bool cannot_fail(const ShellRedirect *r) {
-        return r->op == SHELL_REDIRECT_CLOSE || r->source >= 0 ||
+/*
+ * 2>/dev/null, 2>&-; a file that cannot be opened ends the command before it prints. With 2>&1 its
+ * errors are part of what it prints, and these hold whatever it was given.
+ */
+static bool is_kept_apart(const ShellRedirect *r) {
+        return r->op == SHELL_REDIRECT_CLOSE ||
                (r->target && str_eq(r->target->raw, STR("/dev/null")));
 }
 
@@ -1093,7 +1156,7 @@ static bool redirects_are_plain(const ShellRedirect *r,
                         *ret_text = r->target;
                 else if (r->op == SHELL_REDIRECT_IN && r->fd <= 0)
                         *ret_file = true;
-                else if (r->fd != 2 || !cannot_fail(r))
+                else if (r->fd != 2 || !is_kept_apart(r))
                         return false;
         }
         return true;

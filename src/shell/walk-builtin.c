@@ -173,18 +173,22 @@ static void builtin_complete(Frame *f) {
         frame_say(f, ACT_RUN_UNKNOWN, STR("completions run what they are given"));
 }
 
-/* compgen only lists, but -W, -C and -F expand and run. */
+/* compgen only lists names of the kinds that its letters say; -W, -C and -F expand and run. */
 static void builtin_compgen(Frame *f) {
         for (size_t i = 1; i < f->context.n_argv; ++i) {
                 const Value *v = word_at(f, i);
+                bool plain = v->form == VALUE_LITERAL && !v->many;
 
-                if (v->form != VALUE_LITERAL || str_has_prefix(v->text, STR("-W")) ||
-                    str_has_prefix(v->text, STR("-C")) || str_has_prefix(v->text, STR("-F"))) {
+                for (size_t k = 1; plain && is_option(v) && k < v->text.n; ++k)
+                        plain = strchr("abcdefgjksuv-", v->text.p[k]) != NULL;
+                if (value_is(v, STR("-A"))) {
+                        plain = true;
+                        ++i;
+                }
+                if (!plain) {
                         frame_say(f, ACT_RUN_UNKNOWN, STR("completions run what they are given"));
                         return;
                 }
-                if (value_is(v, STR("-e")) || value_is(v, STR("-v")))
-                        return;
         }
 }
 
@@ -242,8 +246,27 @@ static void builtin_exec(Frame *f) {
                 f->walk->state.dead = true;
 }
 
+/* `exit --help` and `return 1 2` only complain; what follows runs. */
+static bool ends_surely(const Frame *f) {
+        const Value *v = word_at(f, 1);
+
+        return f->context.n_argv == 1 ||
+               (f->context.n_argv == 2 && !v->many && value_is_numeric(v) &&
+                (v->form == VALUE_NUMBER || (v->text.n && value_is_dashless(v))));
+}
+
 static void builtin_exit(Frame *f) {
-        f->walk->state.dead = true;
+        f->walk->state.dead = ends_surely(f);
+}
+
+/* break, continue: what is set now is set behind the loop, and when it begins again. */
+static void builtin_leave_loop(Frame *f) {
+        Walk *w = f->walk;
+
+        for (Loop *loop = w->loop; loop; loop = loop->outer) {
+                loop->left = loop->leaves ? state_join(w, &loop->left, &w->state) : w->state;
+                loop->leaves = true;
+        }
 }
 
 static void builtin_return(Frame *f) {
@@ -254,7 +277,7 @@ static void builtin_return(Frame *f) {
                 return;
         call->left = call->returned ? state_join(w, &call->left, &w->state) : w->state;
         call->returned = true;
-        w->state.dead = true;
+        w->state.dead = ends_surely(f);
 }
 
 /* --- options of the shell ---------------------------------------------- */
@@ -286,8 +309,12 @@ static void set_letter(Frame *f, char sign, char c, Span span) {
         case 'a':
                 s->options |= STATE_ALLEXPORT;
                 return;
-        case 'u':
         case 'x':
+                /* Once on, it may have been on for whatever was started meanwhile. */
+                if (sign == '-')
+                        s->options |= STATE_XTRACE;
+                return;
+        case 'u':
         case 'f': /* a pattern covers its own text */
         case 'v':
         case 'E':
@@ -303,13 +330,17 @@ static void set_letter(Frame *f, char sign, char c, Span span) {
 }
 
 static void set_named(Frame *f, char sign, const Value *v) {
-        static const Str plain[] = { STR_INIT("pipefail"), STR_INIT("nounset"),
-                                     STR_INIT("xtrace"),   STR_INIT("noclobber"),
-                                     STR_INIT("noglob"),   STR_INIT("verbose"),
-                                     STR_INIT("errtrace"), STR_INIT("functrace") };
+        static const Str plain[] = { STR_INIT("pipefail"),  STR_INIT("nounset"),
+                                     STR_INIT("noclobber"), STR_INIT("noglob"),
+                                     STR_INIT("verbose"),   STR_INIT("errtrace"),
+                                     STR_INIT("functrace") };
 
         if (value_is(v, STR("errexit"))) {
                 set_letter(f, sign, 'e', v->span);
+                return;
+        }
+        if (value_is(v, STR("xtrace"))) {
+                set_letter(f, sign, 'x', v->span);
                 return;
         }
         if (value_is(v, STR("allexport"))) {
@@ -341,7 +372,7 @@ static void builtin_set(Frame *f) {
                         return;
                 }
                 if (!is_option(v) || value_is(v, STR("--"))) {
-                        if (v->form != VALUE_LITERAL && i == 1)
+                        if (v->form != VALUE_LITERAL || v->many)
                                 frame_unknown(f, v->span,
                                               STR("an option of the shell may be changed"));
                         set_arguments(f, is_option(v) ? i + 1 : i);
@@ -401,6 +432,10 @@ static void builtin_shopt(Frame *f) {
                 const Value *v = word_at(f, i);
                 bool known = false;
 
+                if (v->form != VALUE_LITERAL || v->many) {
+                        frame_unknown(f, v->span, STR("an option of the shell may be changed"));
+                        continue;
+                }
                 if (is_option(v)) {
                         sets |= str_find_char(v->text, 's') != SIZE_MAX ||
                                 str_find_char(v->text, 'u') != SIZE_MAX;
@@ -421,6 +456,14 @@ static void builtin_shopt(Frame *f) {
 
 /* --- names that are filled --------------------------------------------- */
 
+/* a[0]: of the array, and of a variable without elements too, nothing is known behind it. */
+static void fill_element(Walk *w, Str text) {
+        Str name = str_cut(text, '[', &text);
+
+        if (str_is_name(name))
+                state_set_element(w, name, VALUE_ANY);
+}
+
 static void fill_name(Frame *f, const Value *v, Value value) {
         Walk *w = f->walk;
         Choice values = choice_of(w->arena, value);
@@ -430,20 +473,74 @@ static void fill_name(Frame *f, const Value *v, Value value) {
                 state_forget(w);
                 return;
         }
-        if (!str_is_name(v->text))
+        if (!str_is_name(v->text)) {
+                fill_element(w, v->text);
                 return;
+        }
         environment_visit(w, v->text, &values, false, v->span);
         state_set(w, v->text, values, false);
 }
 
-/* A whole line of what is read, when it is a list of names. */
+/* Blanks and backslashes are what read takes away. */
+static bool line_stays(Str s) {
+        for (size_t i = 0; i < s.n; ++i)
+                if (strchr(" \t\n\\", s.p[i]))
+                        return false;
+        return true;
+}
+
+/* A whole line of what is read, when it is a list of names; at the end of the input it is empty. */
 static Value line_of_input(Walk *w) {
         Value v = source_of_input(w, &w->input);
+        bool names = v.form == VALUE_LISTING || v.form == VALUE_PATTERN;
 
-        if (v.form == VALUE_LITERAL || v.form == VALUE_NONE)
+        if (v.form == VALUE_LITERAL || v.form == VALUE_NONE ||
+            (names && (!line_stays(v.text) || !line_stays(v.suffix))) ||
+            (names && !v.solid && !names_are_lines(w, &v)))
                 return (Value){ .form = VALUE_ANY };
         v.many = false;
+        v.hollow |= v.form == VALUE_NUMBER;
         return v;
+}
+
+/* No option but these letters, and those of @with_value with their values. */
+static bool options_are(const Frame *f, size_t end, const char *letters, const char *with_value) {
+        for (size_t i = 1; i < end; ++i) {
+                Str s = word_at(f, i)->text;
+
+                if (str_eq(s, STR("--")))
+                        continue;
+                for (size_t k = 1; k < s.n; ++k) {
+                        if (strchr(with_value, s.p[k])) {
+                                i += k + 1 == s.n;
+                                break;
+                        }
+                        if (!strchr(letters, s.p[k]))
+                                return false;
+                }
+        }
+        return true;
+}
+
+/* IFS= and IFS=$'\n' before read, and what bash itself has, divide no line. */
+static bool fields_are_lines(const Frame *f) {
+        Walk *w = f->walk;
+        bool set;
+        Choice c;
+
+        if (!(w->state.options & STATE_IFS))
+                return true;
+        c = variable_values(w, STR("IFS"), &set);
+        for (size_t i = 0; i < c.n; ++i) {
+                Str s = c.values[i].text;
+
+                if (c.values[i].form != VALUE_LITERAL)
+                        return false;
+                for (size_t k = 0; k < s.n; ++k)
+                        if (!strchr(" \t\n", s.p[k]))
+                                return false;
+        }
+        return set;
 }
 
 /* 0: none; 1: the option takes the next word; the letters that do. */
@@ -486,7 +583,8 @@ static void fill_array(Frame *f, const Value *v) {
 static void builtin_read_line(Frame *f) {
         Value array, value, reply = value_literal(STR("REPLY"), f->context.span);
         size_t from = skip_options(f, "adinNptu", &array);
-        bool whole = f->context.n_argv - from <= 1;
+        bool whole = f->context.n_argv - from <= 1 && options_are(f, from, "rs", "p") &&
+                     fields_are_lines(f);
 
         if (array.form != VALUE_NONE) {
                 fill_array(f, &array);
@@ -511,6 +609,8 @@ static void builtin_mapfile(Frame *f) {
         if (from < f->context.n_argv)
                 name = *word_at(f, from);
         fill_array(f, &name);
+        if (!options_are(f, from, "t", "n"))
+                return;
         lines = line_of_input(w);
         if (name.form != VALUE_LITERAL || lines.form == VALUE_ANY)
                 return;
@@ -570,6 +670,8 @@ static const struct {
         { STR_INIT("exec"), builtin_exec },
         { STR_INIT("exit"), builtin_exit },
         { STR_INIT("return"), builtin_return },
+        { STR_INIT("break"), builtin_leave_loop },
+        { STR_INIT("continue"), builtin_leave_loop },
         { STR_INIT("set"), builtin_set },
         { STR_INIT("shift"), builtin_shift },
         { STR_INIT("shopt"), builtin_shopt },

@@ -352,12 +352,27 @@ static Str plain_word(const ShellWord *word) {
                        : STR("");
 }
 
-/* [ -n "$TOKEN" ] shows no more than whether it is set. */
-static bool tests_emptiness(Str command, const ShellWord *before) {
-        Str option = before ? before->raw : STR("");
+static bool raw_is(const ShellWord *word, const char *z) {
+        return word && str_eq(word->raw, str_of(z));
+}
 
+/*
+ * [ -n "$TOKEN" ] shows no more than whether it is set, unless bash shows the words that it runs. As
+ * anything but the operand of a complete test it would stand in an error.
+ */
+static bool tests_emptiness(const Walk *w,
+                            Str command,
+                            const ShellWord *opening,
+                            const ShellWord *option) {
+        const ShellWord *word = option ? option->next : NULL, *next = word ? word->next : NULL;
+
+        if (w->state.options & STATE_XTRACE)
+                return false;
         return (str_eq(command, STR("[")) || str_eq(command, STR("test"))) &&
-               (str_eq(option, STR("-n")) || str_eq(option, STR("-z")));
+               (raw_is(option, "-n") || raw_is(option, "-z")) &&
+               (raw_is(opening, "[") || raw_is(opening, "test") || raw_is(opening, "!") ||
+                raw_is(opening, "-a") || raw_is(opening, "-o")) &&
+               (!next || raw_is(next, "]") || raw_is(next, "-a") || raw_is(next, "-o"));
 }
 
 /* One word for the record; what it does is read from the assignment itself. */
@@ -394,18 +409,21 @@ static void say_declared_early(Walk *w, const ShellNode *node, const State *befo
 
 static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slots) {
         const State at_first = w->state;
-        const ShellWord *before = NULL;
+        const ShellWord *before = NULL, *opening = NULL;
         bool declares = builtin_declares(command);
 
         for (const ShellWord *word = node->simple.words; word; word = word->next) {
                 if (!declares || !word->assignment) {
-                        w->secrets_tested = tests_emptiness(command, before);
+                        w->secrets_tested = tests_emptiness(w, command, opening, before);
+                        if (w->secrets_tested && word->flags & SHELL_WORD_EXPANDS)
+                                w->state.options |= STATE_SPOKEN;
                         word_visit(w, word);
                         w->secrets_tested = false;
                         word_expand(w, word, slots);
                 } else {
                         declared_word(w, word, slots);
                 }
+                opening = before;
                 before = word;
         }
         if (declares)
@@ -495,6 +513,15 @@ static void restore_assigned(Walk *w, const ShellNode *node, const State *before
                 return;
         }
         for (const ShellAssignment *a = node->simple.assignments; a; a = a->next) {
+                /* `x=1 export x` sets it for good, also from within a function. */
+                if (state_find(&w->state, a->name, NAME_VARIABLE) !=
+                    state_find(&(State){ .names = set }, a->name, NAME_VARIABLE)) {
+                        Name open = { .kind = NAME_VARIABLE, .name = a->name, .maybe = true };
+
+                        open.values = choice_of(w->arena, (Value){ .form = VALUE_ANY });
+                        state_push(w, open);
+                        continue;
+                }
                 state_restore(w, a->name, before);
                 if (w->splits) {
                         State kept = w->state;

@@ -388,7 +388,7 @@ static Value frame_words(Frame *f) {
         Value v = { .form = VALUE_ANY, .many = true };
 
         if (frame_is(f, "find"))
-                return source_of_find(f->context.argv, f->context.n_argv);
+                return source_of_find(f->walk, f->context.argv, f->context.n_argv);
         if (!frame_is(f, "xargs") || splits_otherwise(&f->context))
                 return v;
 
@@ -506,15 +506,34 @@ static ShellDialect dialect_of(const Frame *f, ShellDialect now) {
                        : now;
 }
 
+/* bash -xc, bash -o xtrace -c */
+static bool shows_commands(const Frame *f, const Value *text) {
+        for (size_t i = 1; i < f->context.n_argv; ++i) {
+                Str word = f->context.argv[i].text;
+
+                if (word.p == text->text.p)
+                        break;
+                if (str_eq(word, STR("xtrace")) ||
+                    (word.n > 1 && word.p[0] == '-' && word.p[1] != '-' &&
+                     str_find_char(word, 'x') != SIZE_MAX))
+                        return true;
+        }
+        return false;
+}
+
 void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {
         Walk *w = f->walk;
         State state = w->state;
         uint32_t flags = w->flags;
         ShellDialect dialect = w->dialect;
         Call *call = w->call;
+        Loop *loop = w->loop;
 
         state_inherit(w);
         w->call = NULL;
+        w->loop = NULL;
+        if (shows_commands(f, text))
+                w->state.options |= STATE_XTRACE;
         w->state.directory = choice_of(w->arena, f->context.directory);
         w->state.stack = NULL;
         w->state.arguments = (Choice){ args, n_args };
@@ -531,6 +550,7 @@ void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {
         w->flags = flags;
         w->dialect = dialect;
         w->call = call;
+        w->loop = loop;
 }
 
 /* sed -n "$((n - 5)),${n}p": whichever numbers stand there, such a text means the same. */

@@ -90,22 +90,24 @@ static Str names_root(const Value *v, bool *ret_flat) {
         return n ? str_slice(text, 0, n) : STR(".");
 }
 
-static bool below_is_solid(Walk *w, Str root, Str suffix, bool flat) {
+static bool below_is_solid(Walk *w, Str root, Str suffix, bool flat, bool lines) {
         bool blank = true;
         int r;
 
-        if (w->solid_dir.n && str_eq(w->solid_dir, root) && str_eq(w->solid_suffix, suffix))
+        if (w->solid_dir.n && w->solid_lines == lines && str_eq(w->solid_dir, root) &&
+            str_eq(w->solid_suffix, suffix))
                 return w->solid;
-        r = files_look_blanks(&w->files_bare, root, suffix, flat, w->arena, &blank);
+        r = files_look_blanks(&w->files_bare, root, suffix, flat, lines, w->arena, &blank);
         if (r && !w->failed)
                 w->failed = r;
         w->solid_dir = root;
         w->solid_suffix = suffix;
+        w->solid_lines = lines;
         w->solid = !blank;
         return w->solid;
 }
 
-bool names_are_solid(Walk *w, const Value *v) {
+static bool names_are_whole(Walk *w, const Value *v, bool lines) {
         bool flat;
         Value root = value_literal(names_root(v, &flat), (Span){ 0 });
 
@@ -118,7 +120,8 @@ bool names_are_solid(Walk *w, const Value *v) {
                 Value full = files_absolute(&w->files_bare, root, w->state.directory.values[i],
                                             w->arena);
 
-                if (full.form != VALUE_LITERAL || !below_is_solid(w, full.text, v->suffix, flat))
+                if (full.form != VALUE_LITERAL ||
+                    !below_is_solid(w, full.text, v->suffix, flat, lines))
                         return false;
         }
         return w->state.directory.n > 0;
@@ -161,4 +164,12 @@ bool names_are_files(Walk *w, const Value *v) {
                         return false;
         }
         return w->state.directory.n > 0;
+}
+
+bool names_are_solid(Walk *w, const Value *v) {
+        return names_are_whole(w, v, false);
+}
+
+bool names_are_lines(Walk *w, const Value *v) {
+        return names_are_whole(w, v, true);
 }

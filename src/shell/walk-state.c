@@ -330,7 +330,8 @@ State state_loop(Walk *w, const State *before, const State *tried, bool numbers,
         size_t open = 0;
         bool far;
 
-        start.options |= after->options & (STATE_IFS | STATE_GLOBS | STATE_ALLEXPORT);
+        start.options |= after->options &
+                         (STATE_IFS | STATE_GLOBS | STATE_ALLEXPORT | STATE_XTRACE | STATE_SPOKEN);
         if (!(after->options & STATE_ARGUMENTS) ||
             !choice_equal(&before->arguments, &after->arguments)) {
                 start.options &= ~(uint32_t)STATE_ARGUMENTS;

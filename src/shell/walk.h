@@ -62,6 +62,8 @@ enum {
         STATE_ERREXIT = 1U << 2,   /* set -e */
         STATE_ALLEXPORT = 1U << 3, /* set -a */
         STATE_ARGUMENTS = 1U << 4, /* $1, $2, … are known: arguments */
+        STATE_XTRACE = 1U << 5,    /* set -x: words are shown as they are expanded */
+        STATE_SPOKEN = 1U << 6,    /* $_ may hold a secret that was only tested */
 };
 
 typedef struct Directory Directory;
@@ -112,6 +114,14 @@ struct Call {
         bool returned;
         bool forks; /* in a pipe or in the background since */
         bool again; /* calls itself: walked with nothing known */
+};
+
+/* A loop while its body is walked. */
+typedef struct Loop Loop;
+struct Loop {
+        Loop *outer;
+        State left; /* what break and continue leave */
+        bool leaves;
 };
 
 typedef enum InputKind {
@@ -170,6 +180,7 @@ typedef struct Walk {
 
         const Looked *looked; /* the newest first */
         Call *call;           /* the innermost */
+        Loop *loop;           /* the innermost of this call */
         Function *functions;  /* all of the text, the newest first */
         uint32_t n_calls;     /* followed so far */
         bool tested;          /* a failure here does not end the shell under set -e */
@@ -195,7 +206,7 @@ typedef struct Walk {
 
         /* The last looks at names: where, and what was seen. */
         Str dashless_dir, solid_dir, solid_suffix;
-        bool dashless, solid;
+        bool dashless, solid, solid_lines;
 } Walk;
 
 /* A command while it is judged; userdata of its CommandContext. */
@@ -280,7 +291,7 @@ bool word_literal(Walk *w, const ShellWord *word, Str *ret_text);
 /* What a command prints, as words, one a line. */
 Value source_of_program(Walk *w, const ShellProgram *program);
 Str values_join(Walk *w, const Value *values, size_t n);
-Value source_of_find(const Value *argv, size_t n);
+Value source_of_find(Walk *w, const Value *argv, size_t n);
 Value source_of_argv(Walk *w, const Value *argv, size_t n, const Value *input);
 /* The same of what stands on an input; LITERAL text is not cut at its end. */
 Value source_of_input(Walk *w, const Input *input);
@@ -306,6 +317,8 @@ bool names_are_dashless(Walk *w);
 bool names_are_files(Walk *w, const Value *v);
 /* No name that a listing or a pattern stands for would be taken for several words. */
 bool names_are_solid(Walk *w, const Value *v);
+/* The same of lines: none of them holds a line's end. */
+bool names_are_lines(Walk *w, const Value *v);
 
 /* --- walk-variables.c -------------------------------------------------- */
 

@@ -36,6 +36,8 @@ static void add_secret(Walk *w, Str name, Span span, Str why) {
 static void visit_secret(Walk *w, Str name, Span span) {
         bool set;
 
+        if (str_eq(name, STR("_")) && w->state.options & STATE_SPOKEN)
+                add_secret(w, name, span, STR("the last word of a test of a secret"));
         if (w->secrets_tested || !variable_is_secret(name))
                 return;
         variable_values(w, name, &set);
@@ -59,17 +61,36 @@ static void visit_indirect(Walk *w, const ShellParameter *p, Span span) {
         }
 }
 
+/* ${x:-word}: the word may not be expanded, so that what it sets may not be set. */
+static void visit_alternative(Walk *w, const ShellWord *word) {
+        const State before = w->state;
+
+        word_visit(w, word);
+        if (memcmp(&before, &w->state, sizeof(before)))
+                w->state = state_join(w, &before, &w->state);
+}
+
+/* ${x:=$TOKEN} keeps it and ${x:?$TOKEN} shows it, whatever the whole is tested for. */
+static bool operand_stays_tested(const ShellParameter *p) {
+        return p->op == SHELL_OP_DEFAULT || p->op == SHELL_OP_ALTERNATE;
+}
+
 static void visit_operands(Walk *w, const ShellParameter *p, Span span) {
+        bool secrets_tested = w->secrets_tested;
+
+        w->secrets_tested = secrets_tested && operand_stays_tested(p);
         if (p->op == SHELL_OP_SLICE) {
                 arithmetic_visit(w, p->operand);
                 arithmetic_visit(w, p->second);
                 walk_may_abort(w);
-                return;
-        }
-        if (p->operand)
+        } else if (p->operand && p->op >= SHELL_OP_DEFAULT && p->op <= SHELL_OP_ALTERNATE) {
+                visit_alternative(w, p->operand);
+        } else if (p->operand) {
                 word_visit(w, p->operand);
-        if (p->second)
+        }
+        if (p->second && p->op != SHELL_OP_SLICE)
                 word_visit(w, p->second);
+        w->secrets_tested = secrets_tested;
         if (p->op == SHELL_OP_ASSIGN && str_is_name(p->name)) {
                 bool set;
                 Choice c = variable_values(w, p->name, &set);
@@ -80,22 +101,33 @@ static void visit_operands(Walk *w, const ShellParameter *p, Span span) {
         }
 }
 
+/* ${TOKEN#a}: whether that is empty says what it begins with. */
+static bool op_keeps_emptiness(const ShellParameter *p) {
+        return p->op <= SHELL_OP_ERROR;
+}
+
 static void visit_parameter(Walk *w, const ShellParameter *p, Span span) {
         bool shows = p->form == SHELL_PARAMETER_VALUE && p->op != SHELL_OP_ALTERNATE;
         const Name *array = word_array(w, p->name);
+        bool secrets_tested = w->secrets_tested;
 
+        w->secrets_tested = false;
         if (p->index && array && array->keyed)
                 word_visit(w, p->index);
         else if (p->index)
                 arithmetic_visit(w, p->index);
+        w->secrets_tested = secrets_tested;
         if (p->form == SHELL_PARAMETER_INDIRECT) {
                 visit_indirect(w, p, span);
                 walk_may_abort(w);
         }
         if (p->form == SHELL_PARAMETER_NAMES)
                 add_secret(w, p->name, span, STR("names of variables are listed"));
+        if (shows && !op_keeps_emptiness(p))
+                w->secrets_tested = false;
         if (shows)
                 visit_secret(w, p->name, span);
+        w->secrets_tested = secrets_tested;
         if (p->op == SHELL_OP_TRANSFORM && p->transform == 'P')
                 visit_prompt(w, p, span);
         if (p->op == SHELL_OP_TRANSFORM && p->form == SHELL_PARAMETER_INDIRECT)

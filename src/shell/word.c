@@ -218,18 +218,24 @@ static bool is_blank(char c) {
         return c == ' ' || c == '\t' || c == '\n';
 }
 
+/* @(a|b) and its like, which are patterns where extglob is on. */
+static bool begins_extglob(Str s, size_t i) {
+        return i + 1 < s.n && s.p[i + 1] == '(' && strchr("?*+@!", s.p[i]);
+}
+
 /* A word that came out of splitting: it may be a file name pattern as well. */
 static void add_split_word(Build *b, Str word) {
         size_t first = 0, last;
 
-        while (first < word.n && !is_glob_byte(word.p[first]) && word.p[first] != '\\')
+        while (first < word.n && !is_glob_byte(word.p[first]) && word.p[first] != '\\' &&
+               !begins_extglob(word, first))
                 ++first;
         if (first == word.n) {
                 add_text(b, word, true);
                 return;
         }
 
-        for (last = word.n; !is_glob_byte(word.p[last - 1]) && last > first + 1; --last)
+        for (last = word.n; last > first + 1 && !strchr("*?[])\\", word.p[last - 1]); --last)
                 ;
         add_open(b,
                  (Value){ .form = VALUE_PATTERN,
@@ -745,7 +751,8 @@ static Text unquoted_glob(Arena *a, const Text *glob) {
 
 /* `[` alone, and `a[0`, match no names. */
 static void drop_lone_bracket(Arena *a, Field *f, const ShellWord *word) {
-        if (!f->open || !f->globbed || str_find_char(word->raw, ']') != SIZE_MAX ||
+        if (!f->open || !f->globbed || (word->flags & (SHELL_WORD_EXPANDS | SHELL_WORD_BRACE)) ||
+            str_find_char(word->raw, ']') != SIZE_MAX ||
             str_find_char(word->raw, '*') != SIZE_MAX || str_find_char(word->raw, '?') != SIZE_MAX)
                 return;
 
