@@ -33,6 +33,19 @@ static bool tilde_counts(const Parser *p, const PartList *l, WordPlace place, ui
         return (before == ':' || before == '=') && begins_as_assignment(l);
 }
 
+/* a[1]=~ is expanded as a=~ is, also as an argument. */
+static bool begins_as_element(const PartList *l) {
+        const ShellPart *first = l->first;
+
+        if (!first || first->kind != SHELL_PART_LITERAL || first->quoted)
+                return false;
+        for (size_t i = 0; i < first->text.n; ++i)
+                if (!byte_is((unsigned char)first->text.p[i], BYTE_NAME))
+                        return false;
+        return first->next && first->next->kind == SHELL_PART_GLOB &&
+               str_eq(first->next->text, STR("["));
+}
+
 /* "~=~x": with a second ~ behind the =, bash 5.2 expands the first one as well. */
 static bool has_second_tilde(const Parser *p, uint32_t at) {
         for (; !breaks_at(p, at) && byte_at(p, at) >= 0; ++at) {
@@ -50,8 +63,11 @@ static bool parse_tilde(Parser *p, PartList *l, WordPlace place, uint32_t start)
         while (byte_at(p, end) != '/' && byte_at(p, end) != ':' &&
                (byte_is(byte_at(p, end), BYTE_PLAIN) || byte_at(p, end) == '-'))
                 ++end;
-        if (continues_at(p, end))
+        if (continues_at(p, end) || (tilde > start && byte_at(p, tilde - 1) == '\n'))
                 return fail(p, "a ~ over two lines");
+        if (place == WORD_PLAIN && !counts && begins_as_element(l) &&
+            (byte_at(p, tilde - 1) == ':' || byte_at(p, tilde - 1) == '='))
+                return fail(p, "a ~ behind a subscript");
         if (tilde == start && byte_at(p, end) == '=' && has_second_tilde(p, end))
                 return fail(p, "a ~ before =~");
         if (!counts || !(breaks_at(p, end) || byte_at(p, end) == '/' || byte_at(p, end) == ':')) {
