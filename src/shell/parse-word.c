@@ -68,7 +68,7 @@ static bool parse_tilde(Parser *p, PartList *l, WordPlace place, uint32_t start)
         if (place == WORD_PLAIN && !counts && begins_as_element(l) &&
             (byte_at(p, tilde - 1) == ':' || byte_at(p, tilde - 1) == '='))
                 return fail(p, "a ~ behind a subscript");
-        if (tilde == start && byte_at(p, end) == '=' && has_second_tilde(p, end))
+        if (byte_at(p, end) == '=' && has_second_tilde(p, end))
                 return fail(p, "a ~ before =~");
         if (!counts || !(breaks_at(p, end) || byte_at(p, end) == '/' || byte_at(p, end) == ':')) {
                 add_literal(p, l, tilde, ++p->at, false);
