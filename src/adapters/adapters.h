@@ -18,6 +18,8 @@
 #define HOST_SETTINGS_MAX (4U << 20)  /* bytes of a settings file */
 /* The longest a hook takes that asks nobody, in seconds. */
 #define HOST_LIMIT_S 10
+/* Seconds to record that a host gave up, and to end what was started for its question. */
+#define HOST_WITHDRAW_S 3
 /* What the host's settings give the hook; where programs of the person's ask, it stays this far below. */
 #define HOST_TIMEOUT_S 600
 #define HOST_MARGIN_S  30
@@ -142,6 +144,17 @@ void guard_arm(const Dialect *dialect);
 
 /* A question is put to somebody: the timer begins anew with so many seconds. */
 void guard_extend(int64_t seconds);
+
+/**
+ * guard_let_withdraw() - people are asked now, and the host may give up
+ * @fd:         an eventfd that wakes whoever waits; -1: nobody does any more
+ *
+ * From here on SIGTERM, SIGINT and SIGHUP say the no at once, and leave the process HOST_WITHDRAW_S to
+ * record that and to tell those who were asked. guard_answer() then says nothing more.
+ */
+void guard_let_withdraw(int fd);
+/* The no was said so. */
+bool guard_is_withdrawn(void);
 
 /**
  * guard_answer() - the one answer, and the end of the process

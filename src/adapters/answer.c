@@ -195,9 +195,13 @@ static int add_tool(Answering *x) {
 }
 
 static void settle(Answering *x, Pending *p) {
-        const Decision *d = pending_decision(p);
+        const Decision *d;
         Permit *permit;
 
+        /* A yes that nobody hears is none. */
+        if (guard_is_withdrawn())
+                (void)gate_cancel(x->app->gate, p, STR("the host withdrew its question"));
+        d = pending_decision(p);
         if (!d) {
                 x->reply->verdict = HOST_ASK;
                 x->reply->reason = safe_text(x->arena, question(x, p));
@@ -232,6 +236,8 @@ static void give_time(const Answering *x) {
                 seconds = max;
         x->app->session->timeout_ms = seconds * 1000;
         guard_extend(seconds + HOST_LIMIT_S);
+        hooks_let_withdraw(x->app->hooks, guard_is_withdrawn);
+        guard_let_withdraw(hooks_wake_fd(x->app->hooks));
 }
 
 /*
@@ -444,6 +450,7 @@ int host_answer(const Dialect *d,
                 r = buf_error(text);
         }
         app_close(x.app);
+        guard_let_withdraw(-1);
         return r ? error_trace(r) : 0;
 }
 

@@ -1,5 +1,6 @@
 #include "adapters.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/time.h>
@@ -19,9 +20,10 @@ typedef enum GuardStage {
 
 static struct {
         Str no, text;
-        volatile sig_atomic_t stage;
-        bool mute; /* there is no standard output */
-} guard;
+        volatile sig_atomic_t stage, withdrawn;
+        volatile sig_atomic_t wake_fd; /* below 0: nobody waits */
+        bool mute;                     /* there is no standard output */
+} guard = { .wake_fd = -1 };
 
 /* The handler may run on an exhausted stack. */
 static char handler_stack[16384];
@@ -40,13 +42,37 @@ static _Noreturn void say_no(Str text) {
         _exit(2);
 }
 
+static void set_limit(time_t seconds) {
+        struct itimerval limit = { .it_value = { .tv_sec = seconds } };
+
+        if (setitimer(ITIMER_REAL, &limit, NULL))
+                say_no(guard.text);
+}
+
+/* The host has its answer; what is left is the record's, and of those who were asked. */
+static void withdraw(void) {
+        guard.withdrawn = 1;
+        guard.stage = GUARD_SPEAKING;
+        put(STDOUT_FILENO, guard.no);
+        put(STDERR_FILENO, guard.text);
+        set_limit(HOST_WITHDRAW_S);
+        (void)!write(guard.wake_fd, &(uint64_t){ 1 }, sizeof(uint64_t));
+}
+
 static void on_signal(int number) {
-        say_no(guard.text);
+        int saved = errno;
+
+        if (number != SIGTERM && number != SIGINT && number != SIGHUP)
+                say_no(guard.text);
+        if (guard.withdrawn || guard.stage != GUARD_SILENT || guard.wake_fd < 0)
+                say_no(guard.text);
+        withdraw();
+        errno = saved;
 }
 
 /* A host may start us with signals blocked, or ignored. */
 static void catch_signals(void) {
-        struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_ONSTACK };
+        struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_ONSTACK | SA_RESTART };
         stack_t stack = { .ss_sp = handler_stack, .ss_size = sizeof(handler_stack) };
         sigset_t none;
 
@@ -71,27 +97,41 @@ static void hold_streams(void) {
 }
 
 void guard_arm(const Dialect *dialect) {
-        static const struct itimerval limit = { .it_value = { .tv_sec = HOST_LIMIT_S } };
-
         guard.no = str_of(dialect->no);
         guard.text = str_of(dialect->no_text);
         catch_signals();
         hold_streams();
-        if (setitimer(ITIMER_REAL, &limit, NULL))
-                say_no(guard.text);
+        set_limit(HOST_LIMIT_S);
 }
 
 void guard_extend(int64_t seconds) {
-        struct itimerval limit = { .it_value = { .tv_sec = seconds } };
+        set_limit((time_t)seconds);
+}
 
-        if (setitimer(ITIMER_REAL, &limit, NULL))
-                say_no(guard.text);
+void guard_let_withdraw(int fd) {
+        guard.wake_fd = fd;
+}
+
+bool guard_is_withdrawn(void) {
+        return guard.withdrawn != 0;
+}
+
+/* From here on nothing else says anything; a signal in between would say a second thing. */
+static void begin_to_speak(void) {
+        sigset_t all, before;
+
+        sigfillset(&all);
+        (void)sigprocmask(SIG_BLOCK, &all, &before);
+        if (guard.withdrawn)
+                _exit(2);
+        guard.stage = GUARD_SPEAKING;
+        (void)sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 void guard_answer(Str out, Str text, int status) {
         ssize_t n;
 
-        guard.stage = GUARD_SPEAKING;
+        begin_to_speak();
         n = write(STDOUT_FILENO, out.p, out.n);
         if (status == 0 && (guard.mute || n < 0 || (size_t)n != out.n)) {
                 text = STR("assent: the answer could not be given, so it is no\n");

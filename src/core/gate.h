@@ -232,7 +232,8 @@ int permit_use(Permit *permit) _must_check_;
 /**
  * permit_hand_over() - the host runs the call by its own hands, at once
  *
- * Uses the permit up and frees it. What became of the call is the host's to tell: no row says that it
+ * Runs the pre hooks, compares the observations with the world, uses the permit up and frees it. What
+ * changes from here on nobody of us sees. What became of the call is the host's to tell: no row says that it
  * ran. Return: 0 it may, PERMIT_E_….
  */
 int permit_hand_over(Permit *permit) _must_check_;

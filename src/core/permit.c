@@ -134,7 +134,7 @@ int permit_hand_over(Permit *permit) {
                 r = note_refusal(permit, PERMIT_E_EXPIRED, "the permit expired unused");
         else if (is_vetoed(permit))
                 r = note_refusal(permit, PERMIT_E_VETOED, "a tool.execute.pre hook said no");
-        else if (!lasting_still_is(permit->session, permit->request))
+        else if (!world_still_is(permit))
                 r = note_refusal(permit, PERMIT_E_CHANGED, "not run: what it rested on changed");
         permit_free(permit);
         return r;

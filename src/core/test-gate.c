@@ -356,6 +356,25 @@ static void promise_1_malformed_calls_are_skipped_with_a_sentence(void **state) 
         }
 }
 
+static void promise_3_a_changed_observation_voids_a_permit_that_is_handed_over(void **state) {
+        for (int changed = 0; changed < 2; ++changed) {
+                Fixture f;
+                Permit *permit;
+                Pending *p;
+
+                set_up(&f, NOBODY_UNSET);
+                add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+                p = submit(&f, "write_file", WRITE_A);
+                permit = gate_take_permit(f.gate, p);
+                assert_non_null(permit);
+                if (changed)
+                        f.files[0].type = WORLD_TYPE_LINK;
+                assert_int_equal(permit_hand_over(permit), changed ? PERMIT_E_CHANGED : 0);
+                gate_end(f.gate, p);
+                tear_down(&f);
+        }
+}
+
 static void promise_3_a_changed_observation_voids_the_permit(void **state) {
         Fixture f;
         Pending *p;
@@ -1561,6 +1580,8 @@ int main(void) {
                 cmocka_unit_test(promise_1_no_row_no_permit),
                 cmocka_unit_test(promise_1_malformed_calls_are_skipped_with_a_sentence),
                 cmocka_unit_test(promise_3_a_changed_observation_voids_the_permit),
+                cmocka_unit_test(
+                        promise_3_a_changed_observation_voids_a_permit_that_is_handed_over),
                 cmocka_unit_test(promise_3_a_swap_while_the_row_is_written_is_seen),
                 cmocka_unit_test(promise_3_an_edit_is_a_new_request_confirmed_once),
                 cmocka_unit_test(promise_3_an_edit_that_raises_the_risk_is_a_new_question),

@@ -49,6 +49,7 @@ struct Hooks {
         size_t n_programs;
         Gate *gate;
         int epoll_fd, timer_fd, ready_fd;
+        bool (*is_withdrawn)(void); /* NULL: nobody withdraws */
         Run *runs[HOOKS_RUNS_MAX];
         size_t n_runs;
 };

@@ -457,11 +457,24 @@ void hooks_wait(void *hooks, Pending *pending) {
                 hooks_deliver(h);
                 if (!pending_is_open(pending) || !has_run(h, pending))
                         return;
+                /* Last: what is written to the descriptor from here on ends the wait. */
+                if (h->is_withdrawn && h->is_withdrawn()) {
+                        (void)gate_cancel(h->gate, pending, STR("the host withdrew its question"));
+                        return;
+                }
                 if (poll(&fd, 1, left < 0 || left > INT_MAX ? -1 : (int)left) < 0 && errno != EINTR)
                         return;
                 (void)hooks_look(h);
                 gate_process(h->gate);
         }
+}
+
+void hooks_let_withdraw(Hooks *h, bool (*func)(void)) {
+        h->is_withdrawn = func;
+}
+
+int hooks_wake_fd(const Hooks *h) {
+        return h->ready_fd;
 }
 
 /* --- the room --------------------------------------------------------------------- */

@@ -57,6 +57,12 @@ int hooks_fd(const Hooks *h);
 bool hooks_look(void *hooks);
 /* Hand what was answered to the gate, which may ask anew. */
 void hooks_deliver(void *hooks);
+/*
+ * What waits in hooks_wait() ends as cancelled when @func says so; it is asked whenever something was
+ * written to hooks_wake_fd(), an eventfd, which a signal handler may do.
+ */
+void hooks_let_withdraw(Hooks *h, bool (*func)(void));
+int hooks_wake_fd(const Hooks *h);
 /* GateWaitFunc: until the question is decided or no program of ours has it any more. */
 void hooks_wait(void *hooks, Pending *pending);
 

@@ -2,6 +2,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import time
 
@@ -607,6 +608,32 @@ def test_a_program_that_does_not_answer_leaves_the_host_its_dialog(home):
     add_program(home, "desk", "asker", "time.sleep(60)\n", timeout_ms=300)
     equal(host_says(home, "1"), "ask")
     equal(host_says(home, "0"), "deny")
+
+
+def test_a_host_that_gives_up_is_told_no_and_the_record_says_so(home):
+    """Escape in the host's screen ends its hook: the question is over for everybody."""
+    began, ended = home.root / "began", home.root / "ended"
+    add_program(home, "desk", "asker", f"open({str(began)!r}, 'w').close()\nwhile sys.stdin.readline(): pass\n"
+                f"signal.signal(signal.SIGTERM, lambda *a: (open({str(ended)!r}, 'w').close(), sys.exit(0)))\ntime.sleep(60)\n")
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        began.unlink(missing_ok=True)
+        ended.unlink(missing_ok=True)
+        host = 'CLAUDE_PID=$$ CLAUDE_CODE_SESSION_ATTENDED=1; export CLAUDE_PID CLAUDE_CODE_SESSION_ATTENDED; exec 4<&0; "$ASSENT" hook claude-code <&4 & echo $! >&2; wait $!; exit $?'
+        question = {"session_id": "s-1", "transcript_path": "/t", "cwd": str(home.work), "prompt_id": "p-1", "permission_mode": "default",
+                    "hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": {"command": f"touch x{int(number)}"}, "tool_use_id": "toolu_1"}
+        with subprocess.Popen(["sh", "-c", host], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=home.work,
+                              env={**home.env, "ASSENT": ASSENT, "SHELL": "/bin/bash"}) as p:
+            pid = int(p.stderr.readline())
+            p.stdin.write(json.dumps(question).encode())
+            p.stdin.close()
+            wait_for(began)
+            time.sleep(0.1)
+            os.kill(pid, number)
+            said = json.loads(p.stdout.read())["hookSpecificOutput"]["permissionDecision"]
+            equal((said, p.wait(20)), ("deny", 2), number.name)
+        last = [row for row in home.rows() if row["type"] == "decision"][-1]
+        equal((last["action"], last["by"], last["why"]), ("skip", "cancelled", "the host withdrew its question"), number.name)
+        wait_for(ended)
 
 
 def test_a_program_ends_before_the_question_does(home):
