@@ -8,23 +8,15 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum {
-        OPTION_USER = 1,
-        OPTION_PROJECT,
-        OPTION_LOCAL,
-        OPTION_YES,
-        OPTION_HELP,
-};
-
 static const CliOption options[] = {
         { "--user", NULL, NULL, "the settings of the person, for every project (default)",
-          OPTION_USER },
+          HOOK_OPTION_USER },
         { "--project", NULL, NULL, "the settings that this project's people share",
-          OPTION_PROJECT },
-        { "--local", NULL, NULL, "the person's own settings for this project", OPTION_LOCAL },
+          HOOK_OPTION_PROJECT },
+        { "--local", NULL, NULL, "the person's own settings for this project", HOOK_OPTION_LOCAL },
         { "--yes", "-y", NULL, "without the question; the change is shown all the same",
-          OPTION_YES },
-        { "--help", "-h", NULL, "this text", OPTION_HELP },
+          HOOK_OPTION_YES },
+        { "--help", "-h", NULL, "this text", HOOK_OPTION_HELP },
 };
 
 static const char text[] =
@@ -260,39 +252,53 @@ static int with_app(const char *what, Change *c) {
         return looks ? status(app, c->dialect) : change(c);
 }
 
-static int manage(const char *what, int argc, char **argv) {
-        CliParser p = { options, ARRAY_LEN(options), false, argv + 1, argc - 1, 0, false };
-        Change c = { .scope = HOST_SCOPE_USER };
+bool hook_read_words(
+        const HookWordsOf *of, int argc, char **argv, HookWords *ret, int *ret_status) {
+        CliParser p = { of->options, of->n_options, false, argv + 1, argc - 1, 0, false };
         const char *value = NULL;
         int id;
 
+        *ret = (HookWords){ .scope = HOST_SCOPE_USER };
+        *ret_status = APP_EXIT_USAGE;
         while ((id = cli_next(&p, &value)) > 0) {
-                switch (id) {
-                case OPTION_USER:
-                        c.scope = HOST_SCOPE_USER;
+                switch ((HookOption)id) {
+                case HOOK_OPTION_USER:
+                        ret->scope = HOST_SCOPE_USER;
                         break;
-                case OPTION_PROJECT:
-                        c.scope = HOST_SCOPE_PROJECT;
+                case HOOK_OPTION_PROJECT:
+                        ret->scope = HOST_SCOPE_PROJECT;
                         break;
-                case OPTION_LOCAL:
-                        c.scope = HOST_SCOPE_LOCAL;
+                case HOOK_OPTION_LOCAL:
+                        ret->scope = HOST_SCOPE_LOCAL;
                         break;
-                case OPTION_YES:
-                        c.yes = true;
+                case HOOK_OPTION_YES:
+                        ret->yes = true;
                         break;
-                case OPTION_HELP:
-                        return cli_help("hook", text, options, ARRAY_LEN(options));
+                case HOOK_OPTION_HELP:
+                        *ret_status = cli_help(of->command, of->text, of->options, of->n_options);
+                        return false;
                 }
         }
         if (id < 0)
-                return APP_EXIT_USAGE;
+                return false;
         if (cli_n_operands(&p) == 1)
-                c.dialect = dialect_find(str_of(cli_operands(&p)[0]));
-        if (!c.dialect) {
-                fprintf(stderr, "assent hook %s: name one agent: claude-code\n", what);
-                return APP_EXIT_USAGE;
-        }
-        return with_app(what, &c);
+                ret->dialect = dialect_find(str_of(cli_operands(&p)[0]));
+        if (ret->dialect)
+                return true;
+        fprintf(stderr, "assent %s %s: name one agent: claude-code\n", of->command, of->verb);
+        return false;
+}
+
+static int manage(const char *what, int argc, char **argv) {
+        const HookWordsOf of = { "hook", what, text, options, ARRAY_LEN(options) };
+        HookWords words;
+        int status;
+
+        if (!hook_read_words(&of, argc, argv, &words, &status))
+                return status;
+        return with_app(
+                what,
+                &(Change){ .dialect = words.dialect, .scope = words.scope, .yes = words.yes });
 }
 
 int cmd_hook(int argc, char **argv) {

@@ -4,26 +4,18 @@
 
 #include <stdio.h>
 
-enum {
-        OPTION_USER = 1,
-        OPTION_PROJECT,
-        OPTION_LOCAL,
-        OPTION_YES,
-        OPTION_HELP,
-};
-
 static const CliOption options[] = {
         { "--user", NULL, NULL, "of the person's settings, into the person's rules (default)",
-          OPTION_USER },
+          HOOK_OPTION_USER },
         { "--project", NULL, NULL, "of the project's settings, into the workspace's rules",
-          OPTION_PROJECT },
+          HOOK_OPTION_PROJECT },
         { "--local", NULL, NULL,
           "of the person's settings for this project, into the workspace's "
           "rules",
-          OPTION_LOCAL },
+          HOOK_OPTION_LOCAL },
         { "--yes", "-y", NULL, "without the question; the change is shown all the same",
-          OPTION_YES },
-        { "--help", "-h", NULL, "this text", OPTION_HELP },
+          HOOK_OPTION_YES },
+        { "--help", "-h", NULL, "this text", HOOK_OPTION_HELP },
 };
 
 static const char text[] =
@@ -149,41 +141,16 @@ static int import(Import *m) {
 }
 
 int hook_import_rules(int argc, char **argv) {
+        const HookWordsOf of = { "policy", "import", text, options, ARRAY_LEN(options) };
         _cleanup_(app_closep) App *app = NULL;
-        CliParser p = { options, ARRAY_LEN(options), false, argv + 1, argc - 1, 0, false };
-        Import m = { .scope = HOST_SCOPE_USER };
-        const char *value = NULL;
-        int id, r;
+        HookWords words;
+        int r;
 
-        while ((id = cli_next(&p, &value)) > 0) {
-                switch (id) {
-                case OPTION_USER:
-                        m.scope = HOST_SCOPE_USER;
-                        break;
-                case OPTION_PROJECT:
-                        m.scope = HOST_SCOPE_PROJECT;
-                        break;
-                case OPTION_LOCAL:
-                        m.scope = HOST_SCOPE_LOCAL;
-                        break;
-                case OPTION_YES:
-                        m.yes = true;
-                        break;
-                case OPTION_HELP:
-                        return cli_help("policy", text, options, ARRAY_LEN(options));
-                }
-        }
-        if (id < 0)
-                return APP_EXIT_USAGE;
-        if (cli_n_operands(&p) == 1)
-                m.dialect = dialect_find(str_of(cli_operands(&p)[0]));
-        if (!m.dialect) {
-                fprintf(stderr, "assent policy import: name one agent: claude-code\n");
-                return APP_EXIT_USAGE;
-        }
+        if (!hook_read_words(&of, argc, argv, &words, &r))
+                return r;
         r = cli_open(&(AppOptions){ .agent = STR("policy") }, &app);
         if (r)
                 return r;
-        m.app = app;
-        return import(&m);
+        return import(&(Import){
+                .app = app, .dialect = words.dialect, .scope = words.scope, .yes = words.yes });
 }

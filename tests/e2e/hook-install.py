@@ -81,7 +81,8 @@ def test_a_number_typed_in_the_terminal_is_the_yes(home):
     t = home.terminal("hook", "install", "claude-code", size=(60, 160))
     try:
         t.expect("Write this into the agent's settings?")
-        t.read(0.5)
+        while t.read(0.5) and not re.search(r"Type \d\d", t.text()[t.mark:]):
+            pass
         number = re.findall(r"\b(\d\d)\b", t.text()[t.mark:])[-1]
         t.answer(number + "\r")
         t.expect("installed;")
