@@ -121,7 +121,7 @@ static void a_file_of_somebody_else_is_not_followed(void **state) {
         Diag d = { 0 };
 
         if (getuid() != 0)
-                skip();
+                test_skip("needs root");
         put("theirs", "{\"bell\":false}", 0600);
         snprintf(path, sizeof(path), "%s/theirs", root);
         assert_int_equal(chown(path, 65534, 65534), 0);

@@ -277,7 +277,7 @@ static void patch_makes_the_new_text_of_the_old(void **state) {
         assert_non_null(mkdtemp(dir));
         if (run(dir, "command -v patch >/dev/null")) {
                 rmdir(dir);
-                skip();
+                test_skip("patch is not installed");
         }
         for (unsigned round = 0; round < 60; ++round) {
                 _cleanup_(buf_deinit) Buf old = BUF_INIT(1 << 20), new = BUF_INIT(1 << 20);

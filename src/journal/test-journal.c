@@ -484,7 +484,7 @@ static void another_users_file_is_refused(void **state) {
         Journal *j;
 
         if (geteuid() != 0)
-                skip();
+                test_skip("needs root");
         j = open_journal();
         assert_int_equal(journal_append(j, STR("note"), STR(""), false), 0);
         journal_close(j);
@@ -643,7 +643,7 @@ static void no_room_is_no_row(void **state) {
 
         if (geteuid() != 0 || mount("none", place.dir, "tmpfs", MS_NOSUID, "size=64k,mode=0700")) {
                 journal_close(j);
-                skip();
+                test_skip("needs root and a file system of its own");
         }
         while (r == 0 && n < 10000) {
                 r = journal_append(j, STR("note"), STR("{\"text\":\"some more words\"}"), true);
@@ -667,7 +667,7 @@ static void a_folder_that_cannot_be_written_refuses(void **state) {
         int status;
 
         if (geteuid() != 0)
-                skip();
+                test_skip("needs root");
         /* Root writes everywhere: another user with a state folder that it cannot write in. */
         assert_int_equal(chown(place.dir, 4321, 4321), 0);
         child = fork();

@@ -205,7 +205,7 @@ static void configuration_is_read_as_git_reads_it(void **state) {
         Place p;
 
         if (!have_git())
-                skip();
+                test_skip("git is not installed");
         place_init(&p);
         for (size_t i = 0; i < ARRAY_LEN(config_texts); ++i)
                 compare_with_git(&p, config_texts[i]);
@@ -238,7 +238,7 @@ static void any_configuration_is_read_as_git_reads_it(void **state) {
         Place p;
 
         if (!have_git())
-                skip();
+                test_skip("git is not installed");
         place_init(&p);
         for (size_t i = 0; i < 200; ++i)
                 compare_with_git(&p, random_text(&seed, p.arena));
@@ -478,7 +478,7 @@ static void what_a_repository_brings_is_found(void **state) {
         size_t n_bad = 0;
 
         if (!have_git())
-                skip();
+                test_skip("git is not installed");
         for (size_t i = 0; i < ARRAY_LEN(probe_cases); ++i) {
                 const ProbeCase *t = &probe_cases[i];
                 RepoFindings f;
@@ -665,7 +665,7 @@ static void a_probe_takes_well_under_a_millisecond(void **state) {
         Place p;
 
         if (!have_git())
-                skip();
+                test_skip("git is not installed");
         place_init(&p);
         assert_true(
                 run(&p, INIT
@@ -753,7 +753,7 @@ static void what_git_has_is_told_by_its_index(void **state) {
         Place p;
 
         if (!have_git())
-                skip();
+                test_skip("git is not installed");
         for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
                 RepoState got;
 
@@ -781,7 +781,7 @@ static void a_file_as_young_as_the_index_is_not_vouched_for(void **state) {
         Place p;
 
         if (!have_git())
-                skip();
+                test_skip("git is not installed");
         place_init(&p);
         assert_true(run(&p, "git init -q r; cd r; echo a >a; touch -d '2030-01-01' a; git add a"));
         assert_int_equal(state_of(&p, "r/a", "r/a", &in_repository), REPO_STATE_MODIFIED);
