@@ -150,7 +150,17 @@ static ShellNode *parse_function_after(Parser *p, uint32_t start, const ShellWor
         return parse_function_body(p, start, name);
 }
 
-/* coproc x then: bash would look for a reserved word behind the first word. */
+/* a[…, a=… */
+static bool assignment_may_begin(const Parser *p, uint32_t at) {
+        while (byte_is(byte_at(p, at), BYTE_NAME))
+                ++at;
+        return byte_at(p, at) == '[' || byte_at(p, at) == '=' || byte_at(p, at) == '+';
+}
+
+/*
+ * Behind the first word bash would take a command: coproc x then is an error, and the a[ b ]
+ * of coproc x a[ b ] is one word.
+ */
 static bool ambiguous_coproc(const Parser *p, const ShellNode *c) {
         uint32_t end;
         Reserved word;
@@ -158,7 +168,7 @@ static bool ambiguous_coproc(const Parser *p, const ShellNode *c) {
         if (c->simple.n_words != 1)
                 return false;
         word = reserved_here(p, &end);
-        return word != RESERVED_NONE && word != RESERVED_TIME;
+        return (word != RESERVED_NONE && word != RESERVED_TIME) || assignment_may_begin(p, p->at);
 }
 
 /* `$(>f time x)` runs the program time; but bash prints it as `time x >f` before it runs. */

@@ -98,6 +98,9 @@ static bool parse_operand_mark(Parser *p, PartList *l, const Operand *o) {
                         return false;
                 l->last->text = slice_of(p, p->at - 1, p->at);
         } else if (!quoted && c == '~' && !l->last) {
+                /* bash looks for its end otherwise than in a word. */
+                if (byte_here(p) != '}' && byte_here(p) != '/' && byte_here(p) != ':')
+                        return fail(p, "a ~ inside an expansion");
                 if (!add_part(p, l, SHELL_PART_TILDE, p->at - 1))
                         return false;
                 l->flags |= SHELL_WORD_TILDE;
