@@ -32,7 +32,7 @@ MODIFIERS = {"noabbrev": "TABLE_NO_ABBREV", "nopermute": "TABLE_NO_PERMUTE", "no
              "bool": "TABLE_BOOL", "at-files": "TABLE_AT_FILES"}
 EFFECT_FLAGS = {"wholesale": "EFFECT_WHOLESALE", "force": "EFFECT_FORCE", "remote": "EFFECT_REMOTE"}
 TRUSTS = ["none", "exact", "sub"]
-OWN_MODES = {"help", "force", "wholesale", "remote", "command"}
+OWN_MODES = {"help", "force", "wholesale", "remote", "command", "colon"}
 OPERANDS_ANY = 0xffff
 MODES_MAX = 64
 SPECS_MAX = 16
@@ -782,7 +782,7 @@ class Builder:
     def allocate(self, node, inherited):
         node.bits = dict(inherited)
         if not node.parent:
-            for mode in ("help", "command", "force", "wholesale", "remote"):
+            for mode in ("help", "command", "force", "wholesale", "remote", "colon"):
                 node.bits[mode] = len(node.bits)
         names = list(node.modes)
         for o in node.options:

@@ -6,6 +6,9 @@
 
 # ---- what many subcommands share ------------------------------------------------------------------
 
+# What runs programs of the repository was tried with git 2.39, tests/differential/git_programs.py, and holds for
+# later ones by their manuals: textconv and external differences are run for patches, which -S, -G and options that
+# ignore blanks or lines make as well (mode content); a merge driver for --remerge-diff, which -m may mean.
 set git-help
   -h                            mode help
   --help                        mode help
@@ -13,20 +16,20 @@ set git-help
 
 # What "git diff" and all that show differences take. Mode patch: content is shown; names: only names or figures.
 set git-diff-options
-  -p -u --patch                 mode patch
+  -p -u --patch                 mode patch mode content
   -s --no-patch                 mode names
-  -U[=N] --unified[=N]          mode patch
-  -W --function-context         mode patch
+  -U[=N] --unified[=N]          mode patch mode content
+  -W --function-context         mode patch mode content
   --no-function-context
   --raw                         mode names
-  --patch-with-raw              mode patch
-  --patch-with-stat             mode patch
+  --patch-with-raw              mode patch mode content
+  --patch-with-stat             mode patch mode content
   --numstat                     mode names
   --shortstat                   mode names
   -X[=PARAM] --dirstat[=PARAM]  mode names
   --cumulative                  mode names
   --dirstat-by-file[=PARAM]     mode names
-  --check                       mode patch
+  --check                       mode patch mode content
   --summary                     mode names
   --name-only                   mode names
   --name-status                 mode names
@@ -37,7 +40,7 @@ set git-diff-options
   --stat-count=N                mode names
   --compact-summary             mode names
   --no-compact-summary
-  --binary                      mode patch
+  --binary                      mode patch mode content
   --[no-]full-index
   --color[=WHEN]
   --no-color
@@ -64,20 +67,20 @@ set git-diff-options
   --[no-]follow
   -l=N
   --minimal --no-minimal
-  -w --ignore-all-space
-  -b --ignore-space-change
-  --ignore-space-at-eol
-  --ignore-cr-at-eol
-  --ignore-blank-lines
-  -I --ignore-matching-lines=REGEX
+  -w --ignore-all-space         mode content
+  -b --ignore-space-change      mode content
+  --ignore-space-at-eol         mode content
+  --ignore-cr-at-eol            mode content
+  --ignore-blank-lines          mode content
+  -I --ignore-matching-lines=REGEX mode content
   --[no-]indent-heuristic
   --patience
   --histogram
   --diff-algorithm=NAME
   --anchored=TEXT
-  --word-diff[=MODE]            mode patch
-  --word-diff-regex=REGEX       mode patch
-  --color-words[=REGEX]         mode patch
+  --word-diff[=MODE]            mode patch mode content
+  --word-diff-regex=REGEX       mode patch mode content
+  --color-words[=REGEX]         mode patch mode content
   --color-moved[=MODE]
   --no-color-moved
   --color-moved-ws=MODE
@@ -87,7 +90,7 @@ set git-diff-options
   -a --text --no-text
   -R
   --[no-]exit-code
-  --quiet
+  --quiet                       mode names
   --no-ext-diff --no-textconv
   --ext-diff                    unknown "runs the programs that configuration names for differences"
   --textconv                    unknown "runs the programs that configuration names to turn files into text"
@@ -95,8 +98,8 @@ set git-diff-options
   --submodule[=FORMAT]          only diff unknown "runs git in submodules, also in those that only old commits name"
   --ita-invisible-in-index
   --ita-visible-in-index
-  -S=TEXT
-  -G=REGEX
+  -S=TEXT                       mode content
+  -G=REGEX                      mode content
   --pickaxe-all --no-pickaxe-all
   --pickaxe-regex
   -O=FILE                       look
@@ -190,13 +193,13 @@ set git-revision-options
   --graph --no-graph
   --show-linear-break[=TEXT]
   --log-size --no-log-size
-  -m
-  -c                            mode patch
-  --cc                          mode patch
-  --dd                          mode patch
-  --remerge-diff                mode patch
+  -m                            mode content
+  -c                            mode patch mode content
+  --cc                          mode patch mode content
+  --dd                          mode patch mode content
+  --remerge-diff                mode patch mode content
   --no-diff-merges
-  --diff-merges=FORMAT          mode patch
+  --diff-merges=FORMAT          mode patch mode content
   --combined-all-paths
   -r
   -t
@@ -214,7 +217,7 @@ set git-log-options
   --decorate-refs-exclude=PATTERN
   --decorate[=HOW]
   --no-decorate
-  -L=RANGE                      read mode patch
+  -L=RANGE                      read mode patch mode content
 
 # Options of every command that makes the differences it shows from the work tree or objects.
 set git-diff-probe
@@ -225,6 +228,20 @@ set git-diff-probe
 set git-log-probe
   probe git core.worktree attr:textconv promisor attr:merge gpg.program submodule core.fsmonitor
   probe git diff.submodule core.alternaterefscommand
+
+# The same where no patch is made unless options ask for one (log), or do not (show, diff).
+set git-log-shown-probe
+  probe git core.worktree promisor gpg.program submodule core.fsmonitor diff.submodule core.alternaterefscommand
+  probe when content git attr:textconv attr:merge
+
+set git-show-shown-probe
+  use git-log-shown-probe
+  probe when !names git attr:textconv attr:merge
+
+set git-diff-shown-probe
+  probe git core.worktree attr:filter promisor submodule core.fsmonitor diff.submodule
+  probe when !names git diff.external attr:diff-command attr:textconv
+  probe when content git diff.external attr:diff-command attr:textconv
 
 set git-pathspec-file
   --pathspec-from-file=FILE     unknown "takes the names of what it acts on from a file"
@@ -432,6 +449,8 @@ set git-config-names
 command git
   manual "git(1) 2.39 to 2.50"
   syntax gnu
+  # Wherever a revision may stand, ":f" is what the index holds, and to read the index is to ask core.fsmonitor.
+  probe when colon git core.fsmonitor
   -C=DIR                        dir
   -c=NAME                       config:git
   -P --no-pager
@@ -504,7 +523,8 @@ command git
     operands                    look*
     # With status.submoduleSummary "git log" is run in each submodule.
     probe git core.worktree core.fsmonitor hook:post-index-change attr:filter submodule promisor gpg.program
-    probe git diff.external attr:diff-command attr:textconv
+    # -v shows what is staged.
+    probe when -v git diff.external attr:diff-command attr:textconv
     allow: git status
     allow: git status -sb
     allow: git status --porcelain=v2 --branch
@@ -519,7 +539,7 @@ command git
     manual "git-diff(1)"
     use git-help
     use git-diff-options
-    -c --cc                     mode patch
+    -c --cc                     mode patch mode content
     -m --combined-all-paths
     --cached --staged
     --merge-base
@@ -532,7 +552,7 @@ command git
     operands when anywhere      read-tree*
     operands when names,!patch  look*
     operands                    read*
-    use git-diff-probe
+    use git-diff-shown-probe
     probe git hook:post-index-change
     allow: git diff
     allow: git diff HEAD
@@ -563,7 +583,7 @@ command git
     use git-log-options
     operands when patch         read*
     operands                    look*
-    use git-log-probe
+    use git-log-shown-probe
     allow: git log
     allow: git log --oneline -20
     allow: git log -n 5 --format=%H
@@ -595,7 +615,7 @@ command git
     use git-help
     use git-log-options
     operands                    read*
-    use git-log-probe
+    use git-show-shown-probe
     allow: git show
     allow: git show HEAD
     allow: git show --stat HEAD~2
@@ -615,7 +635,7 @@ command git
     --i-still-use-this
     operands when patch         read*
     operands                    look*
-    use git-log-probe
+    use git-log-shown-probe
     probe git alias:whatchanged
     allow: git whatchanged -p
     ask:   git whatchanged --output=f
@@ -853,7 +873,7 @@ command git
     --objects
     --objects-edge
     --objects-edge-aggressive
-    --indexed-objects
+    --indexed-objects             unknown "reads the index, for which a program of the repository may be run"
     --object-names --no-object-names
     --verify-objects
     --progress[=TEXT]
@@ -1381,7 +1401,7 @@ command git
       use git-log-options
       operands when patch       read*
       operands                  look*
-      use git-log-probe
+      use git-log-shown-probe
       allow: git stash list
       allow: git stash list --oneline -5
       ask:   git stash list --output=f
@@ -2246,13 +2266,13 @@ command git
     use git-log-options
     operands when patch         read*
     operands                    look*
-    use git-log-probe
+    use git-log-shown-probe
     sub show
       use git-help
       use git-log-options
       operands when patch       read*
       operands                  look*
-      use git-log-probe
+      use git-log-shown-probe
     sub list
       use git-help
       operands none
@@ -2805,7 +2825,7 @@ command git
     --[no-]name-objects
     --[no-]references
     operands                    text*
-    probe git promisor
+    probe git promisor core.fsmonitor
     allow: git fsck --full
     allow: git fsck --no-dangling --unreachable
     ask:   git fsck --lost-found

@@ -857,6 +857,19 @@ static void tell_probes(Telling *t) {
 
 /* ---- the whole ------------------------------------------------------------- */
 
+static Holds holds_colon(const Reading *r) {
+        Holds holds = r->c->extra ? HOLDS_MAYBE : HOLDS_NO;
+
+        for (size_t i = 1; i < r->n_argv; ++i) {
+                if (r->argv[i].form != VALUE_LITERAL) {
+                        holds = HOLDS_MAYBE;
+                } else if (str_find_char(r->argv[i].text, ':') != SIZE_MAX) {
+                        return HOLDS_YES;
+                }
+        }
+        return holds;
+}
+
 static void find_modes(Telling *t) {
         Reading *r = t->r;
         const TableOperands *lines = table_operands(r->node->operands);
@@ -869,6 +882,18 @@ static void find_modes(Telling *t) {
                             .modes_maybe = uncertain };
         t->open = (Reach){ .modes = r->modes & ~uncertain,
                            .modes_maybe = r->modes_after | r->modes_doubt | uncertain };
+        switch (holds_colon(r)) {
+        case HOLDS_NO:
+                break;
+        case HOLDS_MAYBE:
+                t->plain.modes_maybe |= TABLE_MODE_COLON;
+                t->open.modes_maybe |= TABLE_MODE_COLON;
+                break;
+        case HOLDS_YES:
+                t->plain.modes |= TABLE_MODE_COLON;
+                t->open.modes |= TABLE_MODE_COLON;
+                break;
+        }
         reach_operands(r, false, &t->plain);
         reach_operands(r, true, &t->open);
 

@@ -21,6 +21,7 @@ enum {
         TABLE_MODE_FORCE = 1U << 2,
         TABLE_MODE_WHOLESALE = 1U << 3,
         TABLE_MODE_REMOTE = 1U << 4,
+        TABLE_MODE_COLON = 1U << 5, /* a word holds a ':' */
 };
 
 typedef enum TableRoleKind {
