@@ -72,7 +72,7 @@ static int find_folders(App *app, Buf *reterr) {
 
 /* The workspace is where the person started us; -C moves the directory alone. */
 static int find_directory(App *app, Buf *reterr) {
-        char cwd[PATH_MAX], real[PATH_MAX];
+        _uninitialized_ char cwd[PATH_MAX], real[PATH_MAX];
         Str wanted = app->options.directory;
 
         if (!realpath(".", cwd)) {

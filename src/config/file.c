@@ -133,7 +133,7 @@ static int open_file(int folder, const char *name, SettingsWhose whose, int *ret
 /* The file may grow while it is read; one byte too many is seen, and more is never read. */
 static int read_all(int fd, Buf *out, Diag *diag) {
         size_t total = 0;
-        char chunk[4096];
+        _uninitialized_ char chunk[4096];
         ssize_t n;
 
         while ((n = read(fd, chunk, sizeof(chunk))) != 0) {
@@ -153,7 +153,7 @@ static int read_all(int fd, Buf *out, Diag *diag) {
 }
 
 int settings_read_file(Str path, SettingsWhose whose, Buf *out, Diag *reterr_diag) {
-        char folder_path[PATH_BYTES_MAX], name[PATH_BYTES_MAX];
+        _uninitialized_ char folder_path[PATH_BYTES_MAX], name[PATH_BYTES_MAX];
         _cleanup_(closep) int folder = -1, fd = -1;
         int r;
 

@@ -29,7 +29,7 @@ Str passwd_home(Str text, uint64_t uid) {
 
 static int read_passwd(Buf *out) {
         _cleanup_(closep) int fd = open("/etc/passwd", O_RDONLY | O_CLOEXEC | O_NOCTTY);
-        char chunk[4096];
+        _uninitialized_ char chunk[4096];
         ssize_t n;
 
         if (fd < 0)
@@ -168,7 +168,7 @@ static int check_dir(const char *path, Diag *diag) {
 }
 
 int config_make_dir(Str path, Diag *reterr_diag) {
-        char copy[PATH_BYTES_MAX];
+        _uninitialized_ char copy[PATH_BYTES_MAX];
         int r;
 
         if (path.n >= sizeof(copy) || !str_has_prefix(path, STR("/")) ||

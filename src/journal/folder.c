@@ -133,7 +133,7 @@ static int check_parents(int fd, Diag *diag) {
 
 int folder_open(Str path, bool make, int *ret_fd, Diag *diag) {
         _cleanup_(closep) int fd = -1;
-        char copy[PATH_MAX];
+        _uninitialized_ char copy[PATH_MAX];
         int r;
 
         if (!str_has_prefix(path, STR("/")) || path.n >= sizeof(copy) ||
@@ -261,7 +261,7 @@ int folder_lock(int dir, const char *name, unsigned wait_ms, int *ret_fd, Diag *
 }
 
 int folder_read(int fd, size_t max, Buf *out) {
-        char chunk[16384];
+        _uninitialized_ char chunk[16384];
         size_t total = 0;
         ssize_t n;
 

@@ -159,7 +159,7 @@ int mask_json(const MaskSalt *salt, Str json, Buf *out, bool *ret_masked) {
                       .w = JSON_WRITER(out),
                       .text = BUF_INIT((size_t)JSON_SIZE_MAX * 2) };
         const JsonValue *value;
-        char first[8192];
+        _uninitialized_ char first[8192];
         Arena arena;
         int r;
 

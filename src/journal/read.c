@@ -135,7 +135,7 @@ typedef struct Walk {
 /* What is no row is passed over: a torn row says what it was, and verifying says the rest. */
 static int walk_line(void *userdata, const RecordLine *line) {
         Walk *walk = userdata;
-        char first[16384];
+        _uninitialized_ char first[16384];
         bool goes_on = true;
         Arena arena;
         Row row;

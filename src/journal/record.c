@@ -259,7 +259,7 @@ static int find_file(Journal *j, struct stat *ret_st) {
 }
 
 static int read_at(int fd, uint64_t from, size_t n, Buf *out) {
-        char chunk[TAIL_FIRST];
+        _uninitialized_ char chunk[TAIL_FIRST];
 
         buf_clear(out);
         while (n) {
@@ -285,7 +285,7 @@ static void take_last(RecordLast *last, const Row *row) {
 
 /* One row from the end of @text; *ret_begin is where its line begins. False: no row. */
 static bool try_line(Str line, RecordLast *ret) {
-        char first[16384];
+        _uninitialized_ char first[16384];
         Arena arena;
         bool is_row;
         Row row;

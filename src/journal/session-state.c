@@ -486,7 +486,7 @@ int session_name_host(long pid, Str conversation, char out[65]) {
 }
 
 bool session_state_exists(Str runtime_dir, Str name) {
-        char path[4096];
+        _uninitialized_ char path[4096];
         int n = snprintf(path, sizeof(path), STR_FMT "/" STR_FMT, STR_ARG(runtime_dir),
                          STR_ARG(name));
 

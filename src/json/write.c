@@ -218,7 +218,7 @@ void json_write_value(JsonWriter *w, const JsonValue *value) {
 }
 
 void json_write_text(JsonWriter *w, Str json) {
-        char first[4096];
+        _uninitialized_ char first[4096];
         const JsonValue *value = NULL;
         Arena arena;
         int r;
