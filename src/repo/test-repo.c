@@ -1014,7 +1014,7 @@ static void names_that_git_prints_may_be_options(void **state) {
         Place p;
 
         if (!have_git())
-                skip();
+                test_skip("git is not installed");
         for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
                 place_init(&p);
                 if (!run(&p, cases[i].script))
