@@ -156,6 +156,7 @@ static bool reads_images(Acting *t) {
  * too ("*.json" could be credentials.json) are looked for, when what is there can be seen.
  */
 static int read_glob(Acting *t) {
+        Str last = path_name(t->effect->object.glob);
         const PathRow *row;
         TreeFound found;
         _uninitialized_ Shape s;
@@ -165,7 +166,8 @@ static int read_glob(Acting *t) {
                 emit_unknown(t, STR("which file it reads cannot be told"));
                 return acting_error(t);
         }
-        row = shape_meets_secret(t->context, &s, SHAPE_BELOW, false);
+        /* A last name that is spelled out is presumed as well: of DIRS/id_rsa only the directory is open. */
+        row = shape_meets_secret(t->context, &s, SHAPE_BELOW, last.n && !is_glob(last));
         if (row) {
                 emit_could_be(t, row);
                 return acting_error(t);

@@ -766,7 +766,9 @@ static Value source_docker(const Argv *a) {
 
                 if (!is_literal(a, i))
                         return any_many;
-                if (str_eq(word, STR("-f")) || str_eq(word, STR("--filter"))) {
+                if (str_eq(word, STR("-f")) || str_eq(word, STR("-qf")) ||
+                    str_eq(word, STR("-aqf")) || str_eq(word, STR("--filter"))) {
+                        quiet = quiet || word.p[1] == 'q' || word.p[1] == 'a';
                         if (++i == a->n || !is_literal(a, i))
                                 return any_many;
                 } else if (str_eq(word, STR("--quiet"))) {

@@ -25,11 +25,11 @@ typedef struct Field {
         bool open;          /* something between head and tail is not known */
         bool globbed;       /* only file name patterns are open */
         bool splits;        /* what is open may become several words */
-        bool printed;       /* what is open is one value with a glob that describes it */
-        bool solid;         /* what is open is never divided */
-        bool dashless;      /* nor makes the word begin with '-' */
-        bool numeric;       /* only numbers are open */
-        bool vanishes;      /* what is open is no word when it is empty */
+        bool printed;  /* what is open is one value, not divided, with a glob that describes it */
+        bool solid;    /* what is open is never divided */
+        bool dashless; /* nor makes the word begin with '-' */
+        bool numeric;  /* only numbers are open */
+        bool vanishes; /* what is open is no word when it is empty */
         bool many;
         bool started;
 } Field;
@@ -107,7 +107,7 @@ static void add_text(Build *b, Str s, bool quoted) {
 }
 
 /* What is known of an open word once @v stands in it: at its beginning, or behind known text. */
-static void open_begins(Build *b, const Value *v) {
+static void open_begins(Build *b, const Value *v, bool splits) {
         Field *f = &b->field;
         bool first = !f->open, number = v->form == VALUE_NUMBER;
 
@@ -118,7 +118,7 @@ static void open_begins(Build *b, const Value *v) {
         else
                 f->dashless = f->dashless && (f->head.n || value_is_dashless(v));
         /* Of several words the text before belongs to the first alone, the text behind to the last. */
-        f->printed = first && v->form == VALUE_PATTERN && v->glob.n && v->solid &&
+        f->printed = first && v->form == VALUE_PATTERN && v->glob.n && !splits &&
                      (!v->many || str_eq(v->glob, STR(VALUE_HEX_DIGITS)));
         if (f->printed)
                 text_add(b->walk->arena, &f->glob, v->glob);
@@ -133,7 +133,7 @@ static void add_open(Build *b, Value v, bool splits) {
         f->sole = v;
         f->started = true;
         ++f->n_parts;
-        open_begins(b, &v);
+        open_begins(b, &v, splits);
         if (!f->open)
                 text_add(b->walk->arena, &f->head, v.text);
         f->tail = (Text){ 0 };
@@ -205,7 +205,7 @@ static Value field_value(const Build *b, const Field *f) {
         v.suffix = text_str(&f->tail);
         v.solid = f->solid;
         v.dashless = f->dashless || (f->globbed && !f->head.n && names_are_dashless(b->walk));
-        if (f->globbed || (f->printed && f->solid))
+        if (f->globbed || f->printed)
                 v.glob = text_str(&f->glob);
         if (f->numeric)
                 v.numbers = text_str(&f->glob);
@@ -300,8 +300,11 @@ static void add_value(Build *b, const Value *v, bool quoted) {
                 open = (Value){ .form = VALUE_ANY };
                 if (v->form == VALUE_PATTERN && !v->glob.n)
                         open = (Value){ VALUE_PATTERN, .text = v->text, .suffix = v->suffix };
+                open.dashless = v->dashless;
         } else if (!plain && !solid && (!value_is_names(v) || !names_are_solid(b->walk, v))) {
                 open = (Value){ .form = VALUE_ANY };
+        } else if (!plain && !solid && !v->many) {
+                solid = true;
         }
         /* Without quotes it may be no word at all, unless something stands beside it. */
         b->field.vanishes |= !plain && solid;
