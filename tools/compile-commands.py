@@ -23,7 +23,7 @@ LANGS = {"sh": "CODE_SHELL", "sed": "CODE_SED", "awk": "CODE_AWK", "jq": "CODE_J
          "other": "CODE_OTHER"}
 SIMPLE_ROLES = {"text": "TEXT", "dir": "DIR", "command": "COMMAND", "program": "PROGRAM", "run": "RUN",
                 "assign": "ASSIGN", "at-file": "AT_FILE", "config:git": "CONFIG_GIT", "file-or-url": "FILE_OR_URL",
-                "sqlite-file": "SQLITE_FILE"}
+                "sqlite-file": "SQLITE_FILE", "awk-file": "AWK_FILE"}
 # Roles of addresses and names: what it is to contact one that is not this machine, or to take one that is no name.
 ADDRESS_ROLES = {"host": "HOST", "database": "DATABASE", "tree-or": "TREE_OR", "at-host": "AT_HOST",
                  "name-or": "NAME_OR"}

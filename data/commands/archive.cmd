@@ -79,7 +79,7 @@ command tar gtar bsdtar
   --clamp-mtime
   --delay-directory-restore
   --group=NAME
-  --group-map=FILE              look
+  --group-map=FILE              read
   --mode=CHANGES
   --mtime=DATE
   -m --touch
@@ -88,7 +88,7 @@ command tar gtar bsdtar
   --no-same-permissions
   --numeric-owner
   --owner=NAME
-  --owner-map=FILE              look
+  --owner-map=FILE              read
   -p --preserve-permissions --same-permissions
   --same-owner
   -s --preserve-order --same-order
@@ -597,7 +597,7 @@ set zstd-options
   -f --force
   --rm                          does delete "files are removed once they are (un)packed"
   -o=FILE                       write
-  -D=DICT                       look
+  -D=DICT                       read
   -v --verbose
   -q --quiet
   --trace=FILE                  write
@@ -612,7 +612,7 @@ set zstd-options
   --fast[=LEVEL]
   --adapt[=LIMITS]
   --long[=LOG]
-  --patch-from=REF              look
+  --patch-from=REF              read
   --single-thread
   --auto-threads=KIND
   --rsyncable
@@ -663,6 +663,8 @@ command zstd unzstd zstdmt
   ask:   zstd -c a -o b
   ask:   zstd -l --rm a
   ask:   zstd --train a
+  ask:   zstd -dc -D .env x.zst
+  ask:   zstd -dc --patch-from=.env x.zst
 
 command zstdcat
   manual "zstd(1), zstd 1.5"

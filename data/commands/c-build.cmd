@@ -207,7 +207,7 @@ command ninja ninja-build samu
   -v --verbose
   --quiet
   -C=DIR                        dir
-  -f=FILE                       look
+  -f=FILE                       read
   -j=N
   -k=N
   -l=N
@@ -785,7 +785,7 @@ command clang-format clang-format-14 clang-format-15 clang-format-16 clang-forma
   --output-replacements-xml -output-replacements-xml
   --qualifier-alignment=STYLE
   --sort-includes -sort-includes
-  --style -style=STYLE
+  --style -style=STYLE            only file:* unknown "shows lines that are wrong of the file"
   --verbose -verbose
   operands when info            none
   operands when write           write*
@@ -872,7 +872,7 @@ command cppcheck
   --report-progress
   -rp --relative-paths
   -rp=* --relative-paths=*
-  --suppressions-list=*         look
+  --suppressions-list=*         read
   --output-file=*               write
   --cppcheck-build-dir=*        write
   --plist-output=*              write

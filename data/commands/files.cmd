@@ -621,7 +621,7 @@ command file
   -b --brief
   -c --checking-printout
   -C --compile                  does write "compiles a magic file into the current directory"
-  -d --debug
+  -d --debug                    unknown "shows what it reads" spelled
   -e --exclude=NAME
   --exclude-quiet=NAME
   -E
@@ -650,6 +650,7 @@ command file
   -z --uncompress               unknown "starts programs that decompress" spelled
   -Z --uncompress-noreport      unknown "starts programs that decompress" spelled
   operands                      look*
+  ask:   file -d x
   allow: file a
   allow: file -bi a b
   allow: file --mime-type -b a
@@ -1015,8 +1016,8 @@ command rg ripgrep
   --context-separator=SEPARATOR
   --no-context-separator
   --[no-]crlf
-  --debug
-  --trace
+  --debug                       unknown "shows the lines that say what is left out"
+  --trace                       unknown "shows the lines that say what is left out"
   --dfa-size-limit=NUM
   -E --encoding=ENCODING
   --no-encoding
@@ -1033,11 +1034,12 @@ command rg ripgrep
   --hyperlink-format=FORMAT
   --iglob=GLOB
   -i --ignore-case
-  --ignore-file=PATH            look
+  --ignore-file=PATH            read "lines that are wrong are shown"
   --[no-]ignore-file-case-insensitive
   --[no-]include-zero
   -v --[no-]invert-match
-  --[no-]json
+  --json                        mode json
+  --no-json
   --[no-]line-buffered
   -n --line-number
   -N --no-line-number
@@ -1097,8 +1099,8 @@ command rg ripgrep
   -H --with-filename
   -w --word-regexp
   operands when files           look*
-  operands when pattern,silent  look*
-  operands when silent          text look*
+  operands when pattern,silent,!json  look*
+  operands when silent,!json          text look*
   operands when pattern         read-tree*
   operands                      text read-tree*
   implied when !files,!silent,pattern,operands=0   read-tree "."
@@ -1128,6 +1130,11 @@ command rg ripgrep
   ask:   rg --pr ./x foo
 
 # What is found is put behind the command's words, or in place of {}.
+  ask:   rg -l x .env --json
+  ask:   rg --json -c x .env
+  ask:   rg --ignore-file .env x src
+  ask:   rg --debug x
+
 command fd fdfind
   manual "fd(1), fd 10"
   syntax gnu noabbrev
@@ -1162,7 +1169,7 @@ command fd fdfind
   -o --owner=OWNER
   --format=FORMAT
   --batch-size=SIZE
-  --ignore-file=PATH            look
+  --ignore-file=PATH            read "lines that are wrong are shown"
   -c --color=WHEN
   --hyperlink[=WHEN]
   -j --threads=NUM
@@ -1251,7 +1258,7 @@ command ag
   -n --norecurse
   -r -R --recurse
   --one-device
-  -p --path-to-ignore=FILE      look
+  -p --path-to-ignore=FILE      read "its lines may be shown"
   -Q --literal
   -s --case-sensitive
   -S --smart-case

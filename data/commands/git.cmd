@@ -358,7 +358,7 @@ set git-lfs
   sub pointer
     -h --help                   mode help
     --file=FILE                 look
-    --pointer=FILE              look
+    --pointer=FILE              read
     --stdin
     --check
     --strict --no-strict
@@ -679,23 +679,25 @@ command git
     -e --show-email
     -w
     --ignore-rev=REV
-    --ignore-revs-file=FILE     look
+    --ignore-revs-file=FILE     read "lines that are wrong are shown"
     --no-ignore-revs-file
     --color-lines
     --color-by-age
     --minimal
-    -S=FILE                     look
+    -S=FILE                     read "lines that are wrong are shown"
     --contents=FILE             read
     -C[=SCORE]
     -M[=SCORE]
     -L=RANGE
     operands                    read+
-    probe git core.worktree core.fsmonitor attr:textconv attr:filter promisor
+    probe git core.worktree core.fsmonitor attr:textconv attr:filter promisor blame.ignorerevsfile
     allow: git blame a.c
     allow: git blame -L 10,20 --date=short HEAD~3 -- a.c
     allow: git blame -w -C -C -M a.c
     allow: git annotate -L 10,20 a.c
     ask:   git blame .env
+    ask:   git blame --ignore-revs-file=.env a.c
+    ask:   git blame -S .env a.c
     ask:   git blame --contents=.env a.c
     ask:   git blame --output=f a.c
     ask:   git blame
@@ -2411,7 +2413,7 @@ command git
       use git-help
       -z
       --cone --no-cone
-      --rules-file=FILE         look
+      --rules-file=FILE         read "lines that are wrong are shown"
       operands none
     sub init set add reapply disable clean
       use git-help

@@ -317,7 +317,7 @@ set npm-common
   --json                        global
   -g --global                   global
   --location=WHERE              global
-  -C --prefix=DIR               global
+  -C --prefix=DIR               dir global
   -w --workspace=NAME           global
   -ws --workspaces              global
   -iwr --include-workspace-root global
@@ -402,9 +402,11 @@ command npm
   sub outdated
     use npm-tree
     does net-api "asks the registry for the newest versions"
+    probe npm
     operands                    text*
   sub view info show v
     does net-api "asks the registry about a package"
+    probe npm
     # An address names a repository that is fetched.
     sub *:* *.git
       does net-fetch "fetches from this address"
@@ -412,6 +414,7 @@ command npm
     operands                    text*
   sub search find s se
     does net-api "searches the registry"
+    probe npm
     -l --long
     -p --parseable
     --no-description
@@ -422,9 +425,11 @@ command npm
     operands                    text+
   sub ping whoami
     does net-api "asks the registry who is logged in"
+    probe npm
     operands                    none
   sub doctor
     does net-api "checks the surroundings and the registry"
+    probe npm
     operands                    text*
   sub root prefix bin
     operands                    none
@@ -482,6 +487,7 @@ command npm
     -f --force                  mode force
     --fix                       does run-package "installs other versions"
     does net-api "asks the registry for known weaknesses of the packages used"
+    probe npm
     sub fix
       does run-package "installs other versions of packages"
       --legacy-peer-deps        global
@@ -520,6 +526,7 @@ command npm
   sub access
     sub list ls get
       does net-api "asks the registry about rights"
+      probe npm
       operands                  text*
     sub set grant revoke public restricted
       does net-change "changes rights at the registry"
@@ -528,6 +535,7 @@ command npm
   sub owner author
     sub ls list
       does net-api "asks the registry for the owners"
+      probe npm
       operands                  text?
     sub add rm remove
       does net-change "changes the owners at the registry"
@@ -536,6 +544,7 @@ command npm
   sub dist-tag dist-tags
     sub ls list
       does net-api "asks the registry for the tags"
+      probe npm
       operands                  text?
     sub add set rm del remove unset
       does net-change "changes tags at the registry"
@@ -544,6 +553,7 @@ command npm
   sub org ogr
     sub ls list
       does net-api "asks the registry about an organisation"
+      probe npm
       -p --parseable
       operands                  text*
     sub set add rm
@@ -553,6 +563,7 @@ command npm
   sub team
     sub ls list
       does net-api "asks the registry about a team"
+      probe npm
       -p --parseable
       operands                  text*
     sub create destroy add rm
@@ -573,6 +584,7 @@ command npm
   sub profile
     sub get
       does net-api "asks the registry about the account"
+      probe npm
       -p --parseable
       operands                  text*
     sub set enable-2fa disable-2fa
@@ -581,12 +593,14 @@ command npm
   sub hook
     sub ls list
       does net-api "asks the registry for hooks"
+      probe npm
       operands                  text*
     sub add update rm
       does net-change "changes hooks at the registry"
       operands                  text*
   sub stars
     does net-api "asks the registry for marked packages"
+    probe npm
     operands                    text?
   sub star unstar
     does net-change "marks packages at the registry"

@@ -864,9 +864,15 @@ command soxi
   -V[=LEVEL]
   -T
   -t -r -c -s -d -D -b -B -p -e -a
-  operands                      look+
+  sub *|* *:* *.m3u *.pls *.M3U *.PLS
+    does run-unknown "runs or fetches what a word or a list names"
+    operands                    text*
+  operands                      look
   allow: soxi -D a.wav
   ask:   soxi -x a.wav
+  ask:   soxi '|touch x'
+  ask:   soxi x.m3u
+  ask:   soxi http://example.com/x.wav
 
 # Editors and agents ------------------------------------------------------------------------------------------------
 # An editor started with words alone waits for a person; with commands it is an interpreter.

@@ -481,7 +481,8 @@ command ssh
   -x
   -Y
   -y
-  operands when show            text*
+  # Options are read behind the host as well.
+  operands when show            text?
   operands                      run-remote text*
   allow: ssh -V
   allow: ssh -Q cipher
@@ -490,6 +491,8 @@ command ssh
   ask:   ssh -o ProxyCommand=./x -V host
   ask:   ssh host -V
   ask:   ssh -G -F x host
+  ask:   ssh -G host -F ./x
+  ask:   ssh -G host -o ProxyCommand=x
 
 command scp
   manual "scp(1), OpenSSH"
@@ -1421,7 +1424,7 @@ command gpg gpg2
   -v --verbose
   --status-fd=N
   --logger-fd=N
-  --list-options=OPTIONS
+  --list-options=OPTIONS        only *photo* unknown "starts a viewer"
   --no-auto-key-retrieve
   --auto-key-retrieve           does net-fetch "fetches keys"
   --no-auto-check-trustdb
@@ -1454,6 +1457,7 @@ command gpg gpg2
   allow: gpg --version
   allow: gpg --list-secret-keys --with-colons
   allow: gpg --armor --export ABC
+  ask:   gpg -k --list-options show-photos
   ask:   gpg -d a.gpg
   ask:   gpg --export-secret-keys ABC
   ask:   gpg -k --import a

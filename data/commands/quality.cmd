@@ -4,7 +4,7 @@
 command shellcheck
   manual "shellcheck(1)"
   options complete
-  -a --check-sourced
+  -a --check-sourced            unknown "shows lines of the files that the script names" spelled
   -C[=WHEN] --color[=WHEN]
   -i --include=CODES
   -e --exclude=CODES
@@ -12,7 +12,7 @@ command shellcheck
   -f --format=FORMAT
   --list-optional               mode help
   --norc
-  --rcfile=FILE                 look
+  --rcfile=FILE                 read spelled
   -o --enable=CHECKS
   -P --source-path=PATHS
   -s --shell=NAME
@@ -22,6 +22,7 @@ command shellcheck
   -x --external-sources
   --help                        mode help
   operands                      read*
+  ask:   shellcheck -x -a s.sh
   allow: shellcheck a.sh
   allow: shellcheck -x -s bash -f gcc src/*.sh
   allow: shellcheck --severity=warning a.sh
@@ -67,7 +68,7 @@ command hadolint
   syntax gnu noabbrev
   -v --version                  mode help
   -h --help                     mode help
-  -c --config=FILE              look
+  -c --config=FILE              read
   -f --format=FORMAT
   -t --failure-threshold=LEVEL
   --file-path-in-report=PATH
@@ -87,7 +88,7 @@ command yamllint
   manual "yamllint documentation"
   -v --version                  mode help
   -h --help                     mode help
-  -c --config-file=FILE         look
+  -c --config-file=FILE         read
   -d --config-data=TEXT
   -f --format=FORMAT
   -s --strict
@@ -112,7 +113,7 @@ command actionlint
   -ignore=RE
   -format=TEMPLATE
   -stdin-filename=NAME
-  -config-file=FILE             look
+  -config-file=FILE             read
   -init-config                  does write "writes settings"
   -shellcheck=PROG              program
   -pyflakes=PROG                program
@@ -164,7 +165,7 @@ command typos
   --color=WHEN
   --sort
   --isolated
-  -c --config=FILE              look
+  -c --config=FILE              read
   --dump-config=FILE            write
   --write-config=FILE           write
   --type-list
@@ -263,7 +264,7 @@ command tokei
   -c --columns=N
   -e --exclude=PATTERNS
   -f --files
-  -i --input=FILE               look spelled
+  -i --input=FILE               read spelled
   --hidden
   -l --languages
   --no-ignore

@@ -414,7 +414,7 @@ command rustfmt
   -q --quiet
   -v --verbose
   --backup
-  --config=KEYVALUES
+  --config=KEYVALUES               only *emit_mode*|*make_backup* unknown "may have it write"
   --config-path=PATH            read
   --print-config=WHAT           unknown "may write"
   +*                            unknown "is another toolchain"

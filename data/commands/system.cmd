@@ -1760,6 +1760,7 @@ command man
   ask:   man -M . x
   ask:   man -C conf ls
   ask:   man -l .env
+  ask:   man 1 ./x.1
 
 command apropos whatis
   manual "apropos(1), man-db 2.11"
@@ -2200,8 +2201,8 @@ command objdump gobjdump
   -x --all-headers
   -d --disassemble[=SYMBOL]
   -D --disassemble-all
-  -S --source
-  --source-comment[=TEXT]
+  -S --source                   unknown "shows lines of whatever files the program names"
+  --source-comment[=TEXT]       unknown "shows lines of whatever files the program names"
   -s --full-contents
   -g --debugging
   -e --debugging-tags
@@ -2237,6 +2238,7 @@ command objdump gobjdump
   --disassembler-color=HOW
   --no-recurse-limit
   operands                      read*
+  ask:   objdump -dS a.o
   allow: objdump -d a.o
   allow: objdump -dC --no-show-raw-insn -j .text a.o
   allow: objdump -i

@@ -271,13 +271,14 @@ command hexdump hd
   -X --one-byte-hex
   -L[=MODE] --color[=MODE]
   -e --format=FORMAT
-  -f --format-file=FILE         look
+  -f --format-file=FILE         read "lines that are wrong are shown" spelled
   -n --length=LENGTH
   -s --skip=OFFSET
   -v --no-squeezing
   operands                      read*
   allow: hexdump -C -n 32 a.bin
   allow: hd a.bin
+  ask:   hexdump -f .env /dev/null
   ask:   hexdump -Z a.bin
 
 command strings
@@ -1151,11 +1152,13 @@ command awk gawk mawk nawk
   -k --csv
   -h --help                     mode help
   -V --version                  mode help
-  operands when script          read*
-  operands                      code:awk read*
+  operands when script          awk-file*
+  operands                      code:awk awk-file*
   allow: awk '{print $1}' a
   allow: awk -F: -v n=3 '$3 > n {print $1}' a
   allow: awk -F '\t' 'NR > 1' a
+  ask:   gawk 1 /inet/tcp/0/example.com/80
+  ask:   awk '{ print }' f /inet4/udp/0/example.com/53
   ask:   awk -i inplace '{print}' a
   ask:   awk -f prog a
   ask:   awk '{print > "out"}' a
@@ -1271,12 +1274,12 @@ command xmllint
   -noblanks --noblanks
   -nonet --nonet
   -html --html
-  -c14n --c14n
+  -c14n --c14n                  unknown "what a document names is put into it, also files"
   -wellformed --wellformed
   -huge --huge
   -timing --timing
-  -schema --schema=FILE         file-or-url
-  -relaxng --relaxng=FILE       file-or-url
+  -schema --schema=FILE         file-or-url does unknown "a schema may include other files and addresses"
+  -relaxng --relaxng=FILE       file-or-url does unknown "a schema may include other files and addresses"
   -o -output --output=FILE      write
   -shell --shell                unknown "takes commands from its input"
   -noent --noent                unknown "what a document names is put into it, also files"
@@ -1295,6 +1298,8 @@ command xmllint
   ask:   xmllint --valid x.xml
   ask:   xmllint --format https://example.com/x.xml
   ask:   xmllint .env
+  ask:   xmllint --c14n x.xml
+  ask:   xmllint --noout --schema x.xsd x.xml
 
 command gron ungron
   manual "gron README"

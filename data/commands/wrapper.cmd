@@ -762,6 +762,7 @@ set shell-options
   -o=OPTION
   -u
   -v
+  +*                            unknown "takes an option back"
   -x
   stdin when !text,!check,operands=0  code:sh
   operands when text            code:sh text*
@@ -788,6 +789,8 @@ command bash
   -s                            unknown "runs its input"
   allow: bash --version
   allow: bash -n a.sh
+  ask:   bash -n +n ./x
+  ask:   bash -n +o noexec ./x
   ask:   bash a.sh
   ask:   bash
   ask:   bash -s
@@ -805,6 +808,7 @@ command sh dash ash
   -C
   -s                            unknown "runs its input"
   allow: sh -n a.sh
+  ask:   sh -n +n ./x
   ask:   sh a.sh
   ask:   sh
   ask:   sh -c "$x"
@@ -820,6 +824,7 @@ command zsh ksh ksh93 mksh
   -e
   -f
   -l
+  +*                            unknown "takes an option back"
   -n                            mode check
   -u
   -x
@@ -829,6 +834,7 @@ command zsh ksh ksh93 mksh
   operands                      script:other text*
   allow: zsh --version
   allow: zsh -n a.zsh
+  ask:   zsh -n +n ./x
   ask:   zsh -c 'ls =ls'
   ask:   zsh a.zsh
   ask:   ksh

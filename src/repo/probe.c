@@ -539,6 +539,7 @@ static int probe_with(Probe *p, Str directory, Str tool) {
                 { STR_INIT("cargo"), TOOLCHAIN_CARGO },
                 { STR_INIT("rustup"), TOOLCHAIN_RUSTUP },
                 { STR_INIT("ruff"), TOOLCHAIN_RUFF },
+                { STR_INIT("npm"), TOOLCHAIN_NPM },
         };
 
         if (str_eq(tool, STR("git")))

@@ -4,7 +4,7 @@
  * Repo
  *
  * What a repository brings that changes what a tool does in it: programs that its
- * git configuration names, hooks, submodules; likewise for cargo, rustup and ruff. System and
+ * git configuration names, hooks, submodules; likewise for cargo, rustup, ruff and npm. System and
  * user configuration are the person's own and not looked at. Runs nothing; sees the
  * machine through World alone.
  */
@@ -41,7 +41,7 @@ typedef struct RepoFindings {
  * repo_probe() - what in the files around a directory changes what a tool does
  * @directory:  absolute real path where the tool is run
  * @home:       for paths in configuration that begin with "~/"; empty: such a path cannot be told
- * @tool:       "git", "cargo", "rustup", "ruff"; any other gives one finding that it cannot be told
+ * @tool:       "git", "cargo", "rustup", "ruff", "npm"; any other gives one finding that it cannot be told
  * @keys:       what acts in this call (of "git" only; the other tools have one answer):
  *              SECTION.NAME, SECTION.SUB.NAME  a setting; "*" as SUB or NAME stands for any
  *              attr:textconv, attr:diff-command, attr:filter, attr:merge

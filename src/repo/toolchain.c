@@ -7,22 +7,23 @@
 typedef struct ToolFile {
         const char *name;
         Toolchain tools; /* rustup stands before cargo and rustc: both read its files */
-        const char *words[10];
+        const char *words[16];
 } ToolFile;
 
 /*
  * The Cargo Book, "Configuration"; the rustup book, "Overrides"; ruff's manual, "Settings",
- * where escapes may write a key otherwise.
+ * where escapes may write a key otherwise; npm's page "npmrc". With "--print WHAT=FILE" among its
+ * flags rustc writes a file also where cargo only asks it what it is like.
  */
 static const ToolFile tool_files[] = {
         { ".cargo/config.toml",
           TOOLCHAIN_CARGO,
           { "rustc", "rustdoc", "linker", "runner", "alias", "include", "credential", "[env",
-            "paths", "wrapper" } },
+            "paths", "wrapper", "[source", "registr", "proxy", "--print", "-Z", "\\u" } },
         { ".cargo/config",
           TOOLCHAIN_CARGO,
           { "rustc", "rustdoc", "linker", "runner", "alias", "include", "credential", "[env",
-            "paths", "wrapper" } },
+            "paths", "wrapper", "[source", "registr", "proxy", "--print", "-Z", "\\u" } },
         { "rust-toolchain.toml", TOOLCHAIN_CARGO | TOOLCHAIN_RUSTUP, { "path" } },
         { "rust-toolchain", TOOLCHAIN_CARGO | TOOLCHAIN_RUSTUP, { "path", "/" } },
         { ".ruff.toml",
@@ -34,11 +35,95 @@ static const ToolFile tool_files[] = {
         { "pyproject.toml",
           TOOLCHAIN_RUFF,
           { "=fix", "=fix-only", "=extend", "=cache-dir", "\\u", "\\U" } },
+        { ".npmrc", TOOLCHAIN_NPM, { NULL } },
 };
+
+/* What is said of each: its key, of a file that cannot be read, of one that holds such a word. */
+typedef struct ToolTexts {
+        Str key;
+        Str unreadable;
+        Str found;
+} ToolTexts;
+
+static const ToolTexts *texts_of(const ToolFile *t) {
+        static const Str programs = STR_INIT(
+                "a file that says which programs are run cannot be read");
+        static const Str settings = STR_INIT("a file of settings cannot be read");
+        static const Str named = STR_INIT("a file of the project says which programs are run");
+        static const ToolTexts cargo = { STR_INIT("cargo"), programs, named };
+        static const ToolTexts rustup = { STR_INIT("rustup"), programs, named };
+        static const ToolTexts ruff = {
+                STR_INIT("ruff"), settings,
+                STR_INIT("the project's settings may have ruff change files")
+        };
+        static const ToolTexts npm = {
+                STR_INIT("npm"), settings,
+                STR_INIT("the project's settings may say whom npm asks, and with what")
+        };
+
+        if (t->tools & TOOLCHAIN_NPM)
+                return &npm;
+        if (t->tools & TOOLCHAIN_RUFF)
+                return &ruff;
+        return t->tools == TOOLCHAIN_CARGO ? &cargo : &rustup;
+}
 
 static bool is_key_byte(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                c == '_' || c == '-';
+}
+
+/* Keys that do no harm, in any spelling of npm's: "save-exact[]" is a list. */
+static bool is_harmless_npm_key(Str key) {
+        static const char *const keys[] = {
+#define X(key) key,
+#include "npmrc.def"
+#undef X
+        };
+
+        if (str_has_suffix(key, STR("[]")))
+                key = str_slice(key, 0, key.n - 2);
+        for (size_t i = 0; i < ARRAY_LEN(keys); ++i) {
+                if (str_eq(key, str_of(keys[i])))
+                        return true;
+        }
+        return false;
+}
+
+/* npm's own registry, which is asked without this line as well. */
+static bool is_npm_registry(Str value) {
+        static const Str address = STR_INIT("https://registry.npmjs.org");
+
+        return str_eq(value, address) ||
+               (value.n == address.n + 1 && str_has_prefix(value, address) &&
+                value.p[address.n] == '/');
+}
+
+/* One line of an .npmrc: a comment, nothing, or a setting that leaves alone whom npm asks. */
+static bool is_harmless_npm_line(Str line) {
+        Str value, key = str_trim(str_cut(line, '=', &value));
+
+        if (key.n == 0 || key.p[0] == '#' || key.p[0] == ';')
+                return true;
+        value = str_trim(value);
+        if (str_eq(key, STR("registry")))
+                return is_npm_registry(value);
+        if (str_has_prefix(key, STR("//registry.npmjs.org/:")))
+                return true;
+        return is_harmless_npm_key(key) && str_find(value, STR("${")) == SIZE_MAX;
+}
+
+/* npm ends lines at "\r" too. */
+static const char *npm_word_in(Str content) {
+        while (content.n) {
+                Str line = str_cut(content, '\n', &content);
+
+                while (line.n) {
+                        if (!is_harmless_npm_line(str_cut(line, '\r', &line)))
+                                return ".npmrc";
+                }
+        }
+        return NULL;
 }
 
 /* @key as a whole word with a '=' behind it, whatever quotes stand between. */
@@ -59,6 +144,8 @@ static bool sets_key(Str content, Str key) {
 }
 
 static const char *word_in(const ToolFile *t, Str content) {
+        if (t->tools & TOOLCHAIN_NPM)
+                return npm_word_in(content);
         for (size_t i = 0; i < ARRAY_LEN(t->words) && t->words[i]; ++i) {
                 Str word = str_of(t->words[i]);
 
@@ -70,11 +157,8 @@ static const char *word_in(const ToolFile *t, Str content) {
 }
 
 static int look_at(const World *world, Str path, const ToolFile *t, Arena *a, RepoFindings *ret) {
-        bool ruff = t->tools & TOOLCHAIN_RUFF;
-        RepoFinding finding = { .key = ruff                          ? STR("ruff")
-                                       : t->tools == TOOLCHAIN_CARGO ? STR("cargo")
-                                                                     : STR("rustup"),
-                                .file = path };
+        const ToolTexts *texts = texts_of(t);
+        RepoFinding finding = { .key = texts->key, .file = path };
         const char *word;
         Str content;
         int r;
@@ -85,16 +169,14 @@ static int look_at(const World *world, Str path, const ToolFile *t, Arena *a, Re
         if (r == WORLD_E_MISSING)
                 return 0;
         if (r) {
-                finding.text = ruff ? STR("a file of settings cannot be read")
-                                    : STR("a file that says which programs are run cannot be read");
+                finding.text = texts->unreadable;
                 return repo_findings_add(ret, a, finding);
         }
         word = word_in(t, content);
         if (!word)
                 return 0;
         finding.setting = str_of(word);
-        finding.text = ruff ? STR("the project's settings may have ruff change files")
-                            : STR("a file of the project says which programs are run");
+        finding.text = texts->found;
         return repo_findings_add(ret, a, finding);
 }
 

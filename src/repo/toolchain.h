@@ -1,8 +1,8 @@
 #pragma once
 
 /*
- * What the files of cargo, rustup and ruff around a directory change: which programs are
- * run, whether what only looks changes files.
+ * What the files of cargo, rustup, ruff and npm around a directory change: which programs are
+ * run, whether what only looks changes files, whom it asks.
  */
 
 #include "repo.h"
@@ -11,6 +11,7 @@ typedef enum Toolchain {
         TOOLCHAIN_CARGO = 1 << 0,
         TOOLCHAIN_RUSTUP = 1 << 1,
         TOOLCHAIN_RUFF = 1 << 2,
+        TOOLCHAIN_NPM = 1 << 3,
 } Toolchain;
 
 /* Adds to @ret what was found for @tool. */

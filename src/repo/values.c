@@ -51,6 +51,13 @@ bool is_not_inline(const RepoSetting *s) {
         return str_eq(s->value, STR("short")) || str_eq(s->value, STR("log"));
 }
 
+/* Lines that are no revision are shown: a list of the project's own, by the name it mostly has. */
+bool is_ignore_list(const RepoSetting *s) {
+        return is_empty(s) || (is_plain_word(s->value) && s->value.p[0] != '/' &&
+                               str_find(s->value, STR("..")) == SIZE_MAX &&
+                               str_find(s->value, STR("ignore")) != SIZE_MAX);
+}
+
 /* What git-lfs writes when it is installed. */
 bool is_stock_filter(const RepoSetting *s) {
         static const Str stock[] = {

@@ -11,6 +11,7 @@ bool is_empty(const RepoSetting *s);
 bool is_empty_or_boolean(const RepoSetting *s);
 bool is_false(const RepoSetting *s);
 bool is_not_inline(const RepoSetting *s);
+bool is_ignore_list(const RepoSetting *s);
 bool is_never(const RepoSetting *s);
 bool is_stock_filter(const RepoSetting *s);
 bool is_stock_signer(const RepoSetting *s);

@@ -255,6 +255,16 @@ static void tell_file_or_url(Telling *t, const Word *w) {
                 tell_act(t, fetch, w);
 }
 
+/* gawk opens "/inet/tcp/0/host/80" as a connection, also where a file is wanted. */
+static void tell_awk_file(Telling *t, const Word *w) {
+        static const TableRole fetch = { TABLE_ROLE_ACT, ACT_NET_FETCH };
+
+        if (str_has_prefix(w->value->text, STR("/inet")))
+                tell_act(t, fetch, w);
+        else if (!is_stream(ACT_READ, w->value, w->of_option))
+                t->c->host->path(t->c, ACT_READ, w->value, w->why, w->source);
+}
+
 /* lsof's "TCP@host:80"; no host stands behind a ':' or in a path. */
 static bool may_hold_host(const Value *v) {
         if (str_find_char(v->text, '@') != SIZE_MAX)
@@ -361,6 +371,9 @@ static void tell_role(Telling *t, TableRole role, const Word *w) {
                 return;
         case TABLE_ROLE_SQLITE_FILE:
                 tell_sqlite_file(t, w);
+                return;
+        case TABLE_ROLE_AWK_FILE:
+                tell_awk_file(t, w);
                 return;
         }
         abort();

@@ -46,6 +46,7 @@ typedef enum TableRoleKind {
         TABLE_ROLE_STDOUT_OR, /* "-" is standard output, anything else a path; arg: EffectAct */
         TABLE_ROLE_FILE_OR_URL,
         TABLE_ROLE_SQLITE_FILE, /* a path, or a file: URI */
+        TABLE_ROLE_AWK_FILE,    /* a path, or "/inet/…" that gawk connects to */
 } TableRoleKind;
 
 typedef struct TableRole {
