@@ -1763,21 +1763,6 @@ command fly flyctl
   ask:   fly auth token
   ask:   fly secrets set A=b
 
-command vercel netlify firebase
-  manual "vercel help, netlify help, firebase help"
-  syntax gnu noabbrev
-  -h --help                     mode help
-  -v --version -V               mode help
-  sub *
-    syntax none
-    does net-change "changes a site, or runs code of the project"
-    operands text*
-  allow: vercel --version
-  allow: firebase --version
-  ask:   vercel deploy
-  ask:   netlify env:list
-  ask:   firebase deploy
-
 command doctl
   manual "doctl --help"
   syntax gnu noabbrev bool
@@ -1905,8 +1890,8 @@ command eksctl
   ask:   eksctl delete cluster x
   ask:   eksctl utils write-kubeconfig -c x
 
-command serverless sls copilot oci ibmcloud sentry-cli stripe datadog grafana-cli
-  manual "serverless --help, oci --help, ibmcloud help, sentry-cli --help, stripe --help"
+command serverless sls copilot oci ibmcloud stripe datadog grafana-cli
+  manual "serverless --help, oci --help, ibmcloud help, stripe --help"
   syntax none
   sub --version
     operands none
@@ -1914,7 +1899,6 @@ command serverless sls copilot oci ibmcloud sentry-cli stripe datadog grafana-cl
     does net-change "may change something in the cloud, or print a secret"
     operands text*
   allow: oci --version
-  allow: sentry-cli --version
   ask:   stripe charges list
   ask:   oci os bucket delete x
 

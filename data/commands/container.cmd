@@ -2049,7 +2049,14 @@ command crictl
     -q --quiet
     -v --verbose
     operands text?
-  sub inspect inspecti inspectp stats statsp info imagefsinfo
+  sub inspect
+    -o --output=FORMAT
+    -q --quiet
+    -a --all
+    --template=TEXT
+    does secret-value "prints the variables of a container"
+    operands text*
+  sub inspecti inspectp stats statsp info imagefsinfo
     -o --output=FORMAT
     -q --quiet
     -a --all

@@ -945,7 +945,7 @@ command claude codex
 
 # Tools that developers add ---------------------------------------------------------------------------
 
-command xq htmlq pup jless fx lazygit
+command jless fx lazygit
   manual "their help"
   syntax none
   sub --version
@@ -955,10 +955,8 @@ command xq htmlq pup jless fx lazygit
   sub *
     does unknown "what it does with these words is not known"
     operands text*
-  allow: xq --version
   allow: lazygit --version
   ask:   lazygit
-  ask:   htmlq -f .env
 
 command hexyl
   manual "hexyl(1)"

@@ -167,7 +167,7 @@ command apt-file
   allow: apt-file search bin/ls
   ask:   apt-file update
 
-command aptitude nala apt-key add-apt-repository ppa-purge unattended-upgrade dpkg-reconfigure update-alternatives update-initramfs debootstrap tasksel apt-add-repository dselect
+command aptitude nala apt-key add-apt-repository ppa-purge unattended-upgrade dpkg-reconfigure update-initramfs debootstrap tasksel apt-add-repository dselect
   manual "the pages of these programs"
   syntax gnu noabbrev nopermute
   --version                     mode help

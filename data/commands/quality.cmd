@@ -442,7 +442,7 @@ command watchexec
   ask:   watchexec -e rs cargo test
   ask:   watchexec ls
 
-command nodemon pm2 forever concurrently npm-run-all run-s run-p cross-env dotenv dotenv-cli wait-on reflex modd chokidar
+command nodemon forever concurrently npm-run-all run-s run-p cross-env dotenv dotenv-cli wait-on reflex modd chokidar
   manual "the command lines of these runners"
   syntax gnu noabbrev nopermute
   does run-project "runs a program, anew whenever files change"

@@ -1522,17 +1522,6 @@ command mount
   ask:   mount -a
   ask:   mount -o remount,rw /
 
-command umount swapoff swapon losetup cryptsetup mdadm lvm lvcreate lvremove vgcreate vgremove pvcreate pvremove zpool zfs btrfs
-  manual "umount(8), swapon(8), losetup(8), util-linux"
-  syntax gnu noabbrev
-  --help --version              mode help
-  does                          system "file systems and disks"
-  operands                      text*
-  allow: umount --help
-  ask:   umount /mnt
-  ask:   swapoff -a
-  ask:   zpool destroy tank
-
 command findmnt
   manual "findmnt(8), util-linux"
   use linux-help
@@ -1613,7 +1602,7 @@ command blkid
   allow: blkid -o value -s UUID /dev/sda1
   ask:   blkid -c cache
 
-command fdisk sfdisk gdisk
+command fdisk gdisk
   manual "fdisk(8), util-linux"
   syntax gnu noabbrev
   -V --version                  mode help
@@ -1624,30 +1613,6 @@ command fdisk sfdisk gdisk
   allow: fdisk -l
   allow: fdisk -l /dev/sda
   ask:   fdisk /dev/sda
-  ask:   sfdisk -d /dev/sda
-
-command sgdisk cfdisk
-  manual "sgdisk(8)"
-  syntax gnu noabbrev
-  -V --version                  mode help
-  does                          write wholesale "the partitions of a disk"
-  operands                      text*
-  ask:   sgdisk -l backup /dev/sda
-  ask:   cfdisk /dev/sda
-
-command parted
-  manual "parted(8)"
-  syntax gnu noabbrev nopermute
-  -h --help -v --version        mode help
-  -l --list                     mode list
-  -m --machine
-  -s --script
-  does when !list               write wholesale "the partitions of a disk"
-  operands when list            text?
-  operands                      text*
-  allow: parted -l
-  ask:   parted /dev/sda mklabel gpt
-  ask:   parted -l /dev/sda rm 1
 
 command mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.exfat mkfs.ntfs mkfs.f2fs mke2fs mkswap wipefs newfs
   manual "mkfs(8), util-linux; mke2fs(8), e2fsprogs"
@@ -1666,15 +1631,6 @@ command mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fa
   ask:   mkfs.ext4 /dev/sda1
   ask:   mkfs -t ext4 -F /dev/sda1
   ask:   wipefs -a /dev/sda
-
-command fsck fsck.ext4 e2fsck tune2fs resize2fs xfs_repair hdparm blockdev badblocks fstrim smartctl
-  manual "fsck(8), util-linux"
-  syntax gnu noabbrev
-  --help --version              mode help
-  does                          system "file systems and disks"
-  operands                      text*
-  ask:   fsck /dev/sda1
-  ask:   tune2fs /dev/sda1
 
 # Waiting and answering ---------------------------------------------------------------------------
 
