@@ -1044,7 +1044,8 @@ command terraform
     -draw-cycles
     -plan=FILE                  read
     -type=TYPE
-    does run-project "runs the providers of this folder"
+    # "terraform init" keeps the providers there; without them there is nothing to run.
+    file here .terraform terraform.d does run-project "runs the providers of this folder"
     operands none
   sub validate
     -json

@@ -3,8 +3,7 @@
 # tools named below.
 #
 # pytest loads conftest.py, flake8 local plugins, poetry and pdm the plugins that lie in the project, even for
-# --version; poetry and uv run the python of the
-# project's environment for most of what they show.
+# --version; poetry and uv run the python of the project's environment for most of what they show.
 
 command python python3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 python2 pypy pypy3
   manual "python(1); Python documentation, Command line and environment"
@@ -1248,7 +1247,8 @@ command coverage coverage3
 # Linters and formatters ------------------------------------------------------------------------------
 
 set ruff-select
-  --config=FILE                 unknown "its settings may have it change files"
+  # The settings of the folder are looked at; any others, or a setting itself, are not.
+  --config=FILE                 unless ruff.toml|.ruff.toml|pyproject.toml unknown "its settings may have it change files"
   --isolated
   --select --extend-select --ignore --extend-ignore --fixable --unfixable --extend-fixable --per-file-ignores=RULES
   --exclude --extend-exclude=GLOBS
@@ -1458,17 +1458,20 @@ set py-check
   -q --quiet
   -j --jobs=N
 
-command mypy dmypy stubtest
+# "The mypy configuration file": code of the project is read, not run, but for plugins and another interpreter.
+command mypy
   manual "mypy documentation, The mypy command line"
   syntax gnu noabbrev
   -V --version                  mode help
   -h --help                     mode help
-  use py-check
+  -v --verbose
+  file when !help above mypy.ini .mypy.ini setup.cfg pyproject.toml holds ~plugins|python_executable|_report|junit_xml|cache_dir|install_types|cache_map does run-project "its configuration names plugins or a program, or has it write"
+  --warn-unused-configs
   --strict
   -p --package=NAME
   -m --module=NAME
   -c=CODE
-  --config-file=FILE            read
+  --config-file=FILE            unless mypy.ini|.mypy.ini|setup.cfg|pyproject.toml run-file "may name plugins"
   --ignore-missing-imports
   --install-types               does run-package "installs packages"
   --non-interactive
@@ -1495,12 +1498,16 @@ command mypy dmypy stubtest
   --disable-error-code --enable-error-code=CODE
   --junit-xml --html-report --xml-report --txt-report=FILE write
   -O --output=FORMAT
-  operands                      text*
+  operands                      read*
   allow: mypy --version
   allow: mypy --help
-  ask:   mypy src
-  ask:   mypy --strict a.py
+  allow: mypy src
+  allow: mypy --strict a.c
+  allow: mypy --config-file mypy.ini src
+  ask:   mypy --config-file x.ini src
   ask:   mypy --install-types --non-interactive
+  ask:   mypy --cache-dir=x src
+  ask:   mypy $x
   ask:   mypy --version --python-executable ./x
 
 command pyright basedpyright
@@ -1542,7 +1549,53 @@ command pylint
   ask:   pylint --init-hook='x' --version
   ask:   pylint -E a.py
 
-command flake8 pydocstyle pycodestyle pyflakes vulture radon bandit pip-audit safety interrogate pyroma pydoclint pylama pre-commit-hooks
+# "Configuring flake8": the first of these files that has a section for it, here or above; plugins are loaded for
+# --version and --help too.
+command flake8
+  manual "flake8 documentation, Full listing of options, 7"
+  syntax gnu noabbrev
+  --version                     mode help
+  -h --help                     mode help
+  file above setup.cfg tox.ini .flake8 holds flake8:local|output-file|output_file|append-config|append_config does run-project "its configuration names plugins of the project or a file to write"
+  -v --verbose
+  -q --quiet
+  -j --jobs=N
+  --max-line-length --max-doc-length --indent-size --max-complexity=N
+  --select --extend-select --ignore --extend-ignore --exclude --extend-exclude --filename --per-file-ignores=LIST
+  --format --color --stdin-display-name --builtins --doctest=VALUE
+  --count
+  --statistics
+  --show-source --no-show-source
+  --hang-closing
+  --disable-noqa
+  --exit-zero
+  --benchmark
+  --isolated
+  --config=FILE                 unless setup.cfg|tox.ini|.flake8 run-file "may name plugins"
+  --append-config=FILE          run-file "may name plugins"
+  --output-file=FILE            write
+  --tee
+  operands                      read*
+  allow: flake8 --version
+  allow: flake8 src
+  allow: flake8 --max-line-length=100 src
+  ask:   flake8 --config x src
+  ask:   flake8 --output-file=x src
+  ask:   flake8 $x
+
+command dmypy stubtest
+  manual "mypy documentation, Mypy daemon, Automatic stub testing"
+  syntax gnu noabbrev
+  -V --version                  mode help
+  -h --help                     mode help
+  does when !help               run-project "loads the project's code or configuration"
+  unknown-options text
+  operands                      text*
+  allow: dmypy --version
+  ask:   dmypy run src
+  ask:   stubtest x
+
+command pydocstyle pycodestyle pyflakes vulture radon bandit pip-audit safety interrogate pyroma pydoclint pylama pre-commit-hooks
   manual "the command lines of these checkers"
   syntax gnu noabbrev
   use py-check
@@ -1559,9 +1612,7 @@ command flake8 pydocstyle pycodestyle pyflakes vulture radon bandit pip-audit sa
   -f=NAME
   -o --output --output-file=FILE write
   operands                      text*
-  ask:   flake8
-  ask:   flake8 --version
-  ask:   flake8 --max-line-length=100 src
+  ask:   pydocstyle src
   ask:   bandit -r src
 
 command pre-commit

@@ -164,7 +164,8 @@ command cargo
     --index=URL                 net-fetch
     --registry=NAME
     does net-api "asks the registry about a package"
-    does when !locked           write "writes Cargo.lock where it is missing or old"
+    # Of a package it shows the version that is used in it.
+    file when !locked,!help above Cargo.toml does write "writes Cargo.lock where it is missing or old"
     operands                    text
   sub report
     sub future-incompatibilities
