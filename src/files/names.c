@@ -233,17 +233,20 @@ static bool tokens_push(Tokens *t, uint16_t token) {
         return true;
 }
 
-/* The index behind a bracket expression that begins at @i, or @i + 1 when it is none. */
-static size_t bracket_end(Str glob, size_t i) {
-        size_t k = i + 1;
+/*
+ * The index behind the last ] that could end a bracket expression that begins at @i, or @i + 1 when
+ * there is none. Which one does hangs on classes, [[:digit:]], and on what was quoted in it.
+ */
+static size_t bracket_end(Str glob, size_t i, bool *ret_certain) {
+        size_t first = i + 1, last = i + 1;
 
-        if (k < glob.n && (glob.p[k] == '!' || glob.p[k] == '^'))
-                ++k;
-        if (k < glob.n && glob.p[k] == ']')
-                ++k;
-        while (k < glob.n && glob.p[k] != ']')
-                ++k;
-        return k < glob.n ? k + 1 : i + 1;
+        while (first < glob.n && glob.p[first] != ']' && glob.p[first] != '/')
+                ++first;
+        for (size_t k = first; k < glob.n && glob.p[k] != '/'; ++k)
+                if (glob.p[k] == ']')
+                        last = k + 1;
+        *ret_certain = last == first + 1 && first > i + 1;
+        return last;
 }
 
 /* Any parenthesis but those of VALUE_HEX_DIGITS. */
@@ -257,7 +260,10 @@ static bool is_extended(Str glob) {
         return false;
 }
 
-/* An extended glob, @(a|b), is read as any text; a bracket as any byte: wider, never narrower. */
+/*
+ * An extended glob, @(a|b), is read as any text; a bracket as any byte, or as any text where its end
+ * is not certain: wider, never narrower.
+ */
 static bool tokens_read(Tokens *t, Str glob) {
         t->n = 0;
         if (is_extended(glob))
@@ -276,8 +282,11 @@ static bool tokens_read(Tokens *t, Str glob) {
                 } else if (c == '?') {
                         token = TOKEN_ONE;
                 } else if (c == '[') {
-                        next = bracket_end(glob, i);
-                        token = next > i + 1 ? TOKEN_ONE : token;
+                        bool certain;
+
+                        next = bracket_end(glob, i, &certain);
+                        if (next > i + 1)
+                                token = certain ? TOKEN_ONE : TOKEN_STAR;
                 } else if (c == '\\' && next < glob.n)
                         token = (unsigned char)glob.p[next++];
                 if (!tokens_push(t, token))

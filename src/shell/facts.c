@@ -467,6 +467,21 @@ static void walk_each(Walk *w, const ShellNode *node) {
 
 /* --- functions --------------------------------------------------------- */
 
+/* POSIX's special builtins. */
+static bool name_is_special(Str name) {
+        static const Str names[] = { STR_INIT(":"),      STR_INIT("."),        STR_INIT("break"),
+                                     STR_INIT("eval"),   STR_INIT("continue"), STR_INIT("exec"),
+                                     STR_INIT("exit"),   STR_INIT("export"),   STR_INIT("readonly"),
+                                     STR_INIT("return"), STR_INIT("set"),      STR_INIT("shift"),
+                                     STR_INIT("times"),  STR_INIT("trap"),     STR_INIT("unset"),
+                                     STR_INIT("source") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], name))
+                        return true;
+        return false;
+}
+
 static void define_function(Walk *w, const ShellNode *node) {
         Function *f = arena_new_one(w->arena, Function);
         size_t n = 0;
@@ -486,6 +501,9 @@ static void define_function(Walk *w, const ShellNode *node) {
                 walk_unknown(w, span_of(w, node->span),
                              STR("it defines more functions than are looked at"));
 
+        if (w->dialect == SHELL_SH && name_is_special(name))
+                walk_unknown(w, span_of(w, node->span),
+                             STR("sh runs its own builtin rather than a function of that name"));
         *f = (Function){ .name = name, .body = node->named.body, .source = w->source };
         state_push(w, (Name){ .kind = NAME_FUNCTION, .name = name, .function = f });
         f->state = w->state;

@@ -583,9 +583,10 @@ static void fill_array(Frame *f, const Value *v) {
 static void builtin_read_line(Frame *f) {
         Value array, value, reply = value_literal(STR("REPLY"), f->context.span);
         size_t from = skip_options(f, "adinNptu", &array);
-        bool whole = f->context.n_argv - from <= 1 && options_are(f, from, "rs", "p") &&
-                     fields_are_lines(f);
+        bool whole = f->context.n_argv - from <= 1 && !f->walk->torn &&
+                     options_are(f, from, "rs", "p") && fields_are_lines(f);
 
+        f->walk->torn |= !options_are(f, from, "ers", "ap");
         if (array.form != VALUE_NONE) {
                 fill_array(f, &array);
                 return;
@@ -609,7 +610,8 @@ static void builtin_mapfile(Frame *f) {
         if (from < f->context.n_argv)
                 name = *word_at(f, from);
         fill_array(f, &name);
-        if (!options_are(f, from, "t", "n"))
+        w->torn |= !options_are(f, from, "t", "nsO");
+        if (w->torn || !options_are(f, from, "t", "n"))
                 return;
         lines = line_of_input(w);
         if (name.form != VALUE_LITERAL || lines.form == VALUE_ANY)

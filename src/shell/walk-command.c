@@ -268,6 +268,48 @@ static void judge_name(Frame *f) {
         f->command.n_argv = f->context.n_argv;
 }
 
+/* Words that are neither options nor numbers, nor the values of -e, -f, -F and -v. */
+static size_t count_operands(const Frame *f, bool *ret_programmed) {
+        size_t n = 0;
+
+        *ret_programmed = false;
+        for (size_t i = 1; i < f->context.n_argv; ++i) {
+                const Value *v = &f->context.argv[i];
+                bool option = v->form == VALUE_LITERAL && v->text.n > 1 && v->text.p[0] == '-';
+
+                if (!option) {
+                        n += !value_is_numeric(v) && !value_is(v, STR("-"));
+                        continue;
+                }
+                *ret_programmed |= v->text.p[1] == 'e' || v->text.p[1] == 'f';
+                i += v->text.n == 2 && strchr("efFvc", v->text.p[1]);
+        }
+        return n;
+}
+
+/* Takes what it wants from its input, and leaves the rest to others, from the middle of a line on. */
+static bool may_tear(const Frame *f) {
+        static const Str files[] = { STR_INIT("head"),    STR_INIT("tail"), STR_INIT("od"),
+                                     STR_INIT("xxd"),     STR_INIT("less"), STR_INIT("more"),
+                                     STR_INIT("hexdump"), STR_INIT("hd"),   STR_INIT("strings") };
+        static const Str programs[] = { STR_INIT("sed"),  STR_INIT("awk"),   STR_INIT("gawk"),
+                                        STR_INIT("mawk"), STR_INIT("grep"),  STR_INIT("egrep"),
+                                        STR_INIT("jq"),   STR_INIT("fgrep"), STR_INIT("cmp") };
+        Str name = f->context.argv[0].text;
+        bool programmed;
+        size_t n = count_operands(f, &programmed);
+
+        if (str_eq(name, STR("dd")))
+                return true;
+        for (size_t i = 0; i < ARRAY_LEN(files); ++i)
+                if (str_eq(files[i], name))
+                        return n == 0;
+        for (size_t i = 0; i < ARRAY_LEN(programs); ++i)
+                if (str_eq(programs[i], name))
+                        return n < (programmed ? 1U : 2U);
+        return false;
+}
+
 static void judge_in(Frame *f, const Value *argv, size_t n) {
         frame_init(f, argv, n);
         f->argv = argv;
@@ -275,6 +317,8 @@ static void judge_in(Frame *f, const Value *argv, size_t n) {
                 judge_unnamed(f);
                 return;
         }
+        if (f->walk->input.kind == INPUT_PIPE && f->walk->input.shared && may_tear(f))
+                f->walk->torn = true;
         f->index = record_reserve(f);
         if (!judge_function(f))
                 judge_name(f);
@@ -508,14 +552,18 @@ static void restore_assigned(Walk *w, const ShellNode *node, const State *before
         w->state.options |= before->options & STATE_IFS;
         for (const ShellAssignment *a = node->simple.assignments; a && w->aborts.may; a = a->next)
                 aborts_restore(w, a->name, before);
-        if (w->state.names == set && !w->splits) {
+        if (w->state.names == set && !w->splits && w->dialect != SHELL_SH) {
                 w->state.names = before->names;
                 return;
         }
         for (const ShellAssignment *a = node->simple.assignments; a; a = a->next) {
-                /* `x=1 export x` sets it for good, also from within a function. */
-                if (state_find(&w->state, a->name, NAME_VARIABLE) !=
-                    state_find(&(State){ .names = set }, a->name, NAME_VARIABLE)) {
+                /*
+                 * `x=1 export x` sets it for good, also from within a function; and so does sh before a
+                 * builtin of its own (x=1 :), or a function.
+                 */
+                if (w->dialect == SHELL_SH ||
+                    state_find(&w->state, a->name, NAME_VARIABLE) !=
+                            state_find(&(State){ .names = set }, a->name, NAME_VARIABLE)) {
                         Name open = { .kind = NAME_VARIABLE, .name = a->name, .maybe = true };
 
                         open.values = choice_of(w->arena, (Value){ .form = VALUE_ANY });

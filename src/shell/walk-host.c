@@ -303,6 +303,22 @@ static void add_committed(Walk *w, Effect e) {
         }
 }
 
+/*
+ * grep -q, rg -c, cmp -s -n: whether there is a line that begins with A, with AB, with ABC … tells
+ * a file of the text's choice letter by letter.
+ */
+static bool tells_letters(const Frame *f, EffectAct act, const Value *path) {
+        static const char *const names[] = { "grep", "egrep", "fgrep", "ggrep", "rg", "cmp" };
+
+        if (act != ACT_LOOK || (path->form != VALUE_LITERAL && path->form != VALUE_PATTERN &&
+                                path->form != VALUE_LISTING))
+                return false;
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (frame_is(f, names[i]))
+                        return true;
+        return false;
+}
+
 static void host_path(CommandContext *c, EffectAct act, const Value *path, Str why, Str source) {
         Frame *f = frame_of(c);
         Walk *w = f->walk;
@@ -317,6 +333,8 @@ static void host_path(CommandContext *c, EffectAct act, const Value *path, Str w
                      .why = why,
                      .source = source };
 
+        if (tells_letters(f, act, path))
+                e.act = act = ACT_READ;
         if (e.span.begin == e.span.end)
                 e.span = e.object.span = c->span;
         if (kind == EFFECT_KIND_READ && path->form == VALUE_PATTERN && !path->glob.n)
@@ -506,16 +524,16 @@ static ShellDialect dialect_of(const Frame *f, ShellDialect now) {
                        : now;
 }
 
-/* bash -xc, bash -o xtrace -c */
-static bool shows_commands(const Frame *f, const Value *text) {
+/* bash -xc, bash -o xtrace -c, bash --posix -c */
+static bool shell_is_told(const Frame *f, const Value *text, Str name, char letter) {
         for (size_t i = 1; i < f->context.n_argv; ++i) {
                 Str word = f->context.argv[i].text;
 
                 if (word.p == text->text.p)
                         break;
-                if (str_eq(word, STR("xtrace")) ||
+                if (str_has_suffix(word, name) ||
                     (word.n > 1 && word.p[0] == '-' && word.p[1] != '-' &&
-                     str_find_char(word, 'x') != SIZE_MAX))
+                     str_find_char(word, letter) != SIZE_MAX))
                         return true;
         }
         return false;
@@ -532,13 +550,15 @@ void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {
         state_inherit(w);
         w->call = NULL;
         w->loop = NULL;
-        if (shows_commands(f, text))
+        if (shell_is_told(f, text, STR("xtrace"), 'x'))
                 w->state.options |= STATE_XTRACE;
         w->state.directory = choice_of(w->arena, f->context.directory);
         w->state.stack = NULL;
         w->state.arguments = (Choice){ args, n_args };
         w->state.options |= STATE_ARGUMENTS;
         w->dialect = dialect_of(f, w->dialect);
+        if (w->dialect == SHELL_BASH && shell_is_told(f, text, STR("posix"), '\0'))
+                w->dialect = SHELL_SH;
         if (f->context.privileged)
                 w->flags |= EFFECT_PRIVILEGED;
         if (f->remote)

@@ -185,7 +185,8 @@ typedef struct Walk {
         uint32_t n_calls;     /* followed so far */
         bool tested;          /* a failure here does not end the shell under set -e */
         bool reads;           /* assignments stand before read */
-        bool passes;          /* the next name means no function: behind `command` */
+        bool torn;   /* something took part of a line from a pipe that others read as well */
+        bool passes; /* the next name means no function: behind `command` */
         uint32_t depth;
         uint32_t texts;
         uint32_t valuing; /* within values of substitutions */
