@@ -437,7 +437,7 @@ static bool hooks_are_ours(const FilesContext *c, Str path, Arena *a) {
 static bool is_gate_inode(const FilesContext *c, const FilesFacts *facts) {
         static const Str below[] = { STR_INIT(""), STR_INIT("/policy"),
                                      STR_INIT("/settings.json") };
-        char path[FILES_PATH_MAX];
+        _uninitialized_ char path[FILES_PATH_MAX];
         WorldStat st, ours;
 
         if (facts->type != WORLD_TYPE_FILE || !c->world ||

@@ -229,7 +229,7 @@ static void join_function(Walk *w, const Name *x, const Name *y) {
 
 /* The names that @from set since @base, joined with what @other knows of them. */
 static void join_names(Walk *w, const State *from, const State *other, const Name *base) {
-        const Name *changed[2 * WALK_NAMES_JOIN_MAX];
+        _uninitialized_ const Name *changed[2 * WALK_NAMES_JOIN_MAX];
         size_t n_changed = 0;
 
         for (const Name *n = from->names; n != base; n = n->older)
