@@ -214,7 +214,7 @@ command ninja ninja-build samu
   -n                            mode dry
   -d=MODE
   -w=FLAG
-  -t=TOOL                       unknown "runs one of ninja's tools"
+  -t=TOOL                       only targets|commands|inputs|multi-inputs|graph|compdb|rules|list mode dry
   operands                      text*
   does when !dry                run-project "builds what build.ninja says"
   allow: ninja --version

@@ -1696,7 +1696,7 @@ command heroku
   syntax gnu noabbrev
   -h --help                     mode help
   -v --version                  mode help
-  sub apps apps:info ps releases releases:info logs addons addons:info domains status regions stack buildpacks pipelines pipelines:info features labs certs certs:info maintenance access orgs teams spaces auth:whoami version help drains notifications run:list pg:info pg:ps webhooks
+  sub apps apps:info ps releases releases:info logs addons addons:info domains status regions stack buildpacks pipelines pipelines:info features labs certs certs:info maintenance access orgs teams spaces auth:whoami version help drains notifications run:list pg:info pg:ps pg:locks pg:backups redis:info whoami plugins webhooks
     -a --app=NAME
     -r --remote=NAME
     -t --tail
@@ -1715,6 +1715,9 @@ command heroku
     does net-change "changes an application, or shows its secrets"
     operands text*
   allow: heroku apps
+  allow: heroku pg:locks
+  ask:   heroku pg:backups:url
+  ask:   heroku plugins:install x
   allow: heroku releases -a x
   ask:   heroku config -a x
   ask:   heroku run bash -a x
@@ -1742,6 +1745,20 @@ command fly flyctl
     sub update upgrade
       does run-package "replaces the client"
       operands none
+  sub auth
+    sub whoami
+      operands none
+    sub *
+      syntax none
+      does secret-value "prints or changes what lets one in"
+      operands                  text*
+  sub scale config postgres pg
+    sub show list ls validate
+      operands                  text?
+    sub *
+      syntax none
+      does net-change "changes an application"
+      operands                  text*
   sub apps machine machines m volumes volume secrets certs ips orgs services platform checks image
     sub list ls show status regions vm-sizes
       -a --all
@@ -1758,6 +1775,10 @@ command fly flyctl
   allow: fly status -a x
   allow: fly logs -a x
   allow: fly apps list
+  allow: fly auth whoami
+  allow: fly scale show
+  ask:   fly config save
+  ask:   fly scale count 3
   allow: fly secrets list
   ask:   fly deploy
   ask:   fly ssh console
@@ -1808,7 +1829,28 @@ command doctl
       syntax none
       does run-remote "connects to a machine"
       operands text*
+  sub registry
+    sub repository r
+      sub list list-v2 list-tags list-manifests
+        --format=LIST
+        --no-header
+        operands                text*
+    sub get
+      --format=LIST
+      --no-header
+      operands none
+    sub *
+      syntax none
+      does net-change "changes the registry, or prints what lets one in"
+      operands                  text*
   sub apps projects kubernetes
+    sub logs
+      --deployment=ID
+      -f --follow
+      --tail=N
+      --type=TYPE
+      --no-prefix
+      operands                  text*
     sub list ls get
       --format=LIST
       --no-header
@@ -1832,6 +1874,10 @@ command doctl
     operands text*
   allow: doctl compute droplet list --format ID
   allow: doctl account get
+  allow: doctl apps logs x --type run --tail 20
+  allow: doctl registry repository list-v2
+  ask:   doctl registry login
+  ask:   doctl registry repository delete x
   ask:   doctl compute droplet delete x
   ask:   doctl kubernetes cluster kubeconfig show x
   ask:   doctl databases connection x
@@ -1855,11 +1901,19 @@ command hcloud linode-cli
       syntax none
       does net-change "changes something in the cloud"
       operands text*
+  sub context
+    sub list active
+      operands none
+    sub *
+      syntax none
+      does net-change "changes which account is meant"
+      operands text*
   sub *
     syntax none
     does net-change "may change something in the cloud, or print a secret"
     operands text*
   allow: hcloud server list
+  allow: hcloud context list
   allow: linode-cli linodes list --json
   ask:   hcloud server delete x
   ask:   hcloud context create x
@@ -1891,7 +1945,7 @@ command eksctl
   ask:   eksctl delete cluster x
   ask:   eksctl utils write-kubeconfig -c x
 
-command serverless sls copilot oci ibmcloud stripe datadog grafana-cli
+command serverless sls copilot ibmcloud datadog grafana-cli
   manual "serverless --help, oci --help, ibmcloud help, stripe --help"
   syntax none
   sub --version
@@ -1899,9 +1953,90 @@ command serverless sls copilot oci ibmcloud stripe datadog grafana-cli
   sub *
     does net-change "may change something in the cloud, or print a secret"
     operands text*
-  allow: oci --version
-  ask:   stripe charges list
+  allow: copilot --version
+  ask:   copilot deploy
+
+# Of what Oracle's and Scaleway's clients can do, lists alone are known not to print what is secret.
+set list-parameters
+  --compartment-id=ID
+  --all
+  --limit=N
+  --output=FORMAT
+  --query=EXPRESSION
+  --profile=NAME
+  --region=NAME
+  --lifecycle-state=STATE
+  --display-name=NAME
+  -o=FORMAT
+  -p=NAME
+  does                          net-api "asks the service"
+  operands                      text*
+
+command oci scw
+  manual "oci --help, OCI CLI 3; scw help, Scaleway CLI 2"
+  syntax gnu noabbrev
+  -h --help -v --version        mode help
+  --profile=NAME
+  --region=NAME
+  --output=FORMAT
+  sub version help
+    operands none
+  sub *
+    sub *
+      sub list
+        use list-parameters
+      sub *
+        syntax none
+        does net-change "may change something in the cloud, or print a secret"
+        operands text*
+    sub list
+      use list-parameters
+  allow: oci compute instance list --compartment-id x
+  allow: scw instance server list
   ask:   oci os bucket delete x
+  ask:   oci os object get --file x
+  ask:   oci compute instance list --endpoint https://example.com
+  ask:   oci compute instance list --from-json file://x
+  ask:   scw -c x instance server list
+  ask:   scw secret version access x
+
+command stripe
+  manual "stripe --help, Stripe CLI 1.22"
+  syntax gnu noabbrev
+  -h --help                     global mode help
+  -v --version                  mode help
+  -p --project-name=NAME        global
+  --color=WHEN                  global
+  sub products prices customers events charges invoices subscriptions payment_intents payouts balance_transactions plans coupons refunds disputes accounts balance
+    sub list retrieve
+      --limit=N
+      --starting-after=ID
+      --ending-before=ID
+      -e --expand=FIELD
+      --live
+      does                      net-api "asks the service"
+      operands                  text?
+    sub *
+      syntax none
+      does net-change "changes something at the service"
+      operands text*
+  sub logs
+    sub tail
+      does                      net-api "asks the service"
+      operands none
+  sub status version
+    operands none
+  sub *
+    syntax none
+    does net-change "changes something at the service, or prints keys"
+    operands text*
+  allow: stripe customers list --limit 3
+  allow: stripe logs tail
+  ask:   stripe config --list
+  ask:   stripe customers create
+  ask:   stripe customers list --api-base https://example.com
+  ask:   stripe trigger x
+  ask:   stripe listen
 
 # HashiCorp's services, Prometheus ----------------------------------------------------------------------------
 
@@ -1931,10 +2066,22 @@ command vault
       use hashi-global
       -detailed
       operands text*
+    sub read
+      use hashi-global
+      operands text
     sub *
       syntax none
       does net-change "changes the vault"
       operands text*
+  sub operator
+    sub raft
+      sub list-peers
+        use hashi-global
+        operands none
+    sub *
+      syntax none
+      does                      net-change "changes the vault"
+      operands                  text*
   sub list
     use hashi-global
     operands text
@@ -1971,6 +2118,10 @@ command vault
   allow: vault status
   allow: vault kv list secret/
   allow: vault secrets list -format=json
+  allow: vault policy read default
+  allow: vault operator raft list-peers
+  ask:   vault operator unseal
+  ask:   vault operator raft remove-peer x
   ask:   vault kv get secret/x
   ask:   vault read a/b
   ask:   vault print token
@@ -1995,6 +2146,23 @@ command consul
       -node=NAME
       -tags
       operands none
+  sub kv
+    sub get
+      -keys                     mode keys
+      -separator=TEXT
+      does when !keys           secret-value "prints what the cluster keeps"
+      operands text?
+    sub *
+      syntax none
+      does net-change "changes what the cluster keeps"
+      operands text*
+  sub intention
+    sub list
+      operands none
+    sub *
+      syntax none
+      does net-change "changes who may call whom"
+      operands text*
   sub operator
     sub raft
       sub list-peers
@@ -2005,6 +2173,9 @@ command consul
     operands text*
   allow: consul members
   allow: consul catalog services
+  allow: consul kv get -keys app/
+  ask:   consul kv get -recurse app/
+  ask:   consul kv get -keys -http-addr=http://h x
   ask:   consul kv get x
   ask:   consul leave
 
@@ -2039,6 +2210,14 @@ command nomad
       -job
       -namespace=NAME
       operands text text?
+    sub *
+      syntax none
+      does net-change "changes the cluster"
+      operands text*
+  sub operator
+    sub raft
+      sub list-peers
+        operands none
     sub *
       syntax none
       does net-change "changes the cluster"

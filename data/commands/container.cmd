@@ -2153,7 +2153,7 @@ set kubectl-get
   -L --label-columns=LABELS
   --no-headers
   --output-watch-events
-  --raw=URI                     unknown "asks the server for any path"
+  --raw=URI                     unless /healthz|/livez|/readyz|/healthz?verbose|/livez?verbose|/readyz?verbose|/version|/metrics|/api|/apis unknown "asks the server for any path"
   --server-print
   --show-kind
   --show-labels
@@ -3196,6 +3196,20 @@ command minikube
     sub enable disable configure open
       does service "changes the cluster"
       operands text+
+  sub logs
+    --length=N
+    --node=NAME
+    --problems
+    -f --follow
+    operands none
+  sub service
+    sub list
+      -n --namespace=NAME
+      operands none
+    sub *
+      syntax none
+      does desktop "opens a page in the browser"
+      operands text*
   sub node
     sub list
       operands none
@@ -3221,6 +3235,10 @@ command minikube
     -n --nodes=N
     does service "changes the cluster"
     operands none
+  allow: minikube service list
+  allow: minikube logs --length=50
+  ask:   minikube logs --file=x
+  ask:   minikube service web
   allow: minikube status
   allow: minikube ip
   allow: minikube profile list
@@ -3371,7 +3389,33 @@ command istioctl
   sub profile
     sub list
       operands none
-  sub install uninstall upgrade tag
+  # "secret" would print keys.
+  sub proxy-config pc
+    sub clusters cluster c routes route r listeners listener l endpoints endpoint ep ecds
+      --fqdn=NAME
+      --port=N
+      --direction=HOW
+      --subset=NAME
+      --name=NAME
+      --address=ADDRESS
+      --type=TYPE
+      --cluster=NAME
+      --status=STATE
+      --verbose
+      -o --output=FORMAT
+      operands text
+  sub experimental x
+    sub describe des
+      sub pod po service svc
+        operands text
+  sub tag
+    sub list
+      operands none
+    sub *
+      syntax none
+      does net-change "changes the mesh"
+      operands text*
+  sub install uninstall upgrade
     -f --filename=FILE          read
     -s --set=TEXT
     -y --skip-confirmation
@@ -3379,6 +3423,12 @@ command istioctl
     does net-change "changes the mesh"
     operands text*
   allow: istioctl version
+  allow: istioctl pc routes web.prod -o json
+  allow: istioctl x describe pod web
+  allow: istioctl tag list
+  ask:   istioctl pc secret web.prod
+  ask:   istioctl pc routes web -f x
+  ask:   istioctl tag set x
   allow: istioctl proxy-status
   ask:   istioctl install -y
 

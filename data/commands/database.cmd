@@ -839,8 +839,15 @@ command redis-cli valkey-cli keydb-cli
       operands                  text*
   sub config CONFIG
     syntax none
-    does                        secret-value "settings of the server, passwords among them, or a change of them"
-    operands                    text*
+    sub get GET
+      sub maxmemory maxmemory-policy maxmemory-samples save appendonly appendfsync timeout maxclients databases dir dbfilename port bind hz tcp-keepalive loglevel logfile notify-keyspace-events slowlog-log-slower-than slowlog-max-len cluster-enabled protected-mode daemonize io-threads lazyfree-lazy-eviction activedefrag list-max-listpack-size hash-max-listpack-entries
+        operands none
+      sub *
+        does                    secret-value "settings of the server, passwords among them"
+        operands                text*
+    sub *
+      does                      net-change wholesale "settings of the server"
+      operands                  text*
   sub flushall FLUSHALL flushdb FLUSHDB shutdown SHUTDOWN
     syntax none
     does                        net-change wholesale "deletes what a Redis server holds, or ends it"
@@ -907,7 +914,7 @@ command mongosh mongo
   --json[=HOW]
   --eval=CODE                   code:other mode code
   -f --file=FILE                script:other mode code
-  --host=HOST                   net-fetch
+  --host=HOST                   host:net-fetch
   --port=PORT
   -u --username=NAME
   -p --password=PASSWORD
@@ -918,7 +925,7 @@ command mongosh mongo
   --tlsCertificateKeyFile=FILE  look
   stdin when !code              code:other
   does                          net-api "a MongoDB server"
-  operands                      net-fetch? script:other*
+  operands                      database? script:other*
   allow: mongosh --version
   allow: mongosh --help
   ask:   mongosh

@@ -154,7 +154,37 @@ command jps
   ask:   jps -v
   ask:   jps host
 
-command jshell jcmd jstack jmap jstat jinfo jconsole jdb jlink jpackage keytool jarsigner javadoc jdeps jmod native-image
+command keytool
+  manual "keytool(1), JDK 21"
+  syntax single
+  -help -h --help -?            mode help
+  -list                         mode show
+  -printcert                    mode show
+  -printcrl                     mode show
+  -printcertreq                 mode show
+  -showinfo                     mode show
+  -version                      mode show
+  -keystore=FILE                look
+  -file=FILE                    look
+  -storepass=PASSWORD
+  -storetype=TYPE
+  -alias=NAME
+  -cacerts
+  -rfc
+  -v
+  does when !show               unknown "makes, changes or sends keys"
+  operands none
+  allow: keytool -list -keystore a.jks -storepass changeit
+  allow: keytool -printcert -file a.pem
+  ask:   keytool -genkeypair -alias x
+  ask:   keytool -list -keystore a.jks -J-javaagent:x.jar
+  ask:   keytool -list -providerclass x -providerpath y.jar
+  ask:   keytool -list -importcert -file x
+  ask:   keytool -printcert -sslserver example.com
+  ask:   keytool -list -conf x
+  ask:   keytool
+
+command jshell jcmd jstack jmap jstat jinfo jconsole jdb jlink jpackage jarsigner javadoc jdeps jmod native-image
   manual "the pages of these programs, JDK 21"
   syntax gnu noabbrev nopermute nocluster
   -version --version            mode info
@@ -167,7 +197,6 @@ command jshell jcmd jstack jmap jstat jinfo jconsole jdb jlink jpackage keytool 
   ask:   jshell x
   ask:   jcmd 1 Thread.print
   ask:   jlink --output x
-  ask:   keytool -list
   ask:   jdeps --version @x
 
 set jvm-build

@@ -150,7 +150,7 @@ command plutil
   -r -n
   -e=EXTENSION
   -convert=FORMAT               mode change
-  -extract=KEY                  values 2 mode change
+  -extract=KEY                  unless raw values 2 mode change
   -type=KEY
   -expect=TYPE
   -raw
@@ -167,7 +167,21 @@ command plutil
   allow: plutil -convert json a.plist -o -
   ask:   plutil -convert json a.plist
   ask:   plutil -convert json -o b a.plist
+  allow: plutil -extract a.b raw a.plist
+  ask:   plutil -extract a.b xml1 a.plist
+  ask:   plutil -extract raw xml1 a.plist
   ask:   plutil -remove k a.plist
+
+command PlistBuddy
+  manual "PlistBuddy(8)"
+  syntax gnu noabbrev
+  -h                            mode help
+  -x
+  -c=COMMAND                    only Print|print mode show
+  does when !show               write "may change the file"
+  operands                      read
+  allow: PlistBuddy -c Print a.plist
+  ask:   PlistBuddy a.plist
 
 command spctl
   manual "spctl(8)"
@@ -224,7 +238,7 @@ command codesign
   --check-notarization
   -R --test-requirement=TEXT
   -r --requirements=FILE        write
-  --entitlements=FILE           write
+  --entitlements=FILE           unless :- write
   --xml
   --extract-certificates[=PREFIX]  does write "writes certificates"
   --file-list=FILE              write
@@ -241,6 +255,8 @@ command codesign
   allow: codesign -dvv /Applications/x.app
   allow: codesign --verify --deep --strict /Applications/x.app
   allow: codesign -d --entitlements - /Applications/x.app
+  allow: codesign -d --entitlements :- a.app
+  ask:   codesign -d --entitlements :x a.app
   ask:   codesign -s x a.app
   ask:   codesign --remove-signature a.app
   ask:   codesign -d --extract-certificates a.app

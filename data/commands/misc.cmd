@@ -1108,12 +1108,20 @@ command rbenv nodenv goenv jenv
   syntax none
   sub versions version version-name version-origin root shims commands --version help
     operands none
+  sub install
+    sub -l --list -L --list-all
+      operands none
+    sub *
+      does run-package "installs a version"
+      operands text*
   sub which whence prefix
     operands text
   sub *
     does unknown "chooses or installs versions, or runs a program"
     operands text*
   allow: rbenv versions
+  allow: rbenv install -l
+  ask:   rbenv install -l -f 3
   allow: rbenv which ruby
   ask:   rbenv global 3.3.0
   ask:   rbenv exec ruby x.rb
@@ -1122,7 +1130,15 @@ command rbenv nodenv goenv jenv
 command asdf
   manual "asdf's help"
   syntax none
-  sub current list where which --version version info
+  sub current where which --version version info
+    operands text?
+  sub list-all latest
+    does net-api "asks for versions"
+    operands text?
+  sub list
+    sub all
+      does net-api "asks for versions"
+      operands text text?
     operands text?
   sub plugin
     sub list
@@ -1136,11 +1152,13 @@ command asdf
   allow: asdf current
   allow: asdf list nodejs
   allow: asdf plugin list
-  ask:   asdf list-all nodejs
+  allow: asdf list-all nodejs
+  allow: asdf list all nodejs
   ask:   asdf install nodejs 20
   ask:   asdf exec node x.js
   ask:   asdf plugin add x https://example.com/x
-  ask:   asdf latest nodejs
+  allow: asdf latest nodejs
+  ask:   asdf latest --all x y
 
 command ollama
   manual "ollama's help"

@@ -630,11 +630,14 @@ command nc ncat netcat
   -u
   -v
   -w=N
-  -z
+  -z                            mode probe
   -k
   -e=PROGRAM                    program
   -c=COMMAND                    run
+  operands when probe           host:net-lookup text*
   operands                      net-send*
+  allow: nc -zv localhost 5432
+  allow: nc -z -w 2 127.0.0.1 6379
   ask:   nc -zv x 80
   ask:   nc -l 80
   ask:   nc -e /bin/sh x 80
@@ -684,8 +687,9 @@ command ping ping6
   -v
   -w=N
   -W=N
-  operands                      net-lookup+
+  operands                      host:net-lookup+
   allow: ping -V
+  allow: ping -c 1 localhost
   ask:   ping -c 1 x
 
 command traceroute traceroute6 tracepath mtr
@@ -1080,6 +1084,12 @@ command nft
           operands text*
         sub *
           syntax none
+          sub *;*
+            does system "may change the firewall"
+            operands text*
+          sub *
+            syntax none
+            operands none
           operands none
         operands none
       operands none
@@ -1153,8 +1163,9 @@ command nmcli
   -w --wait=N
   -s --show-secrets             does secret-value "prints passwords"
   -a --ask
+  operands none
   sub general gen g
-    sub status permissions
+    sub status permissions hostname
       operands none
     operands none
   sub device dev d
@@ -1162,6 +1173,17 @@ command nmcli
       operands none
     sub show
       operands text?
+    sub wifi
+      sub list
+        --rescan=no
+        operands none
+      operands none
+    operands none
+  sub radio r
+    operands none
+  sub networking n
+    sub connectivity
+      operands none
     operands none
   sub connection con c
     sub show
@@ -1172,7 +1194,13 @@ command nmcli
   allow: nmcli dev status
   ask:   nmcli -s con show x
   ask:   nmcli con up x
-  ask:   nmcli dev wifi list
+  allow: nmcli dev wifi list
+  allow: nmcli
+  allow: nmcli radio
+  ask:   nmcli radio wifi off
+  ask:   nmcli dev wifi connect x
+  ask:   nmcli general hostname x
+  ask:   nmcli networking off
 
 command resolvectl networkctl
   manual "resolvectl(1), networkctl(1)"
@@ -1186,10 +1214,14 @@ command resolvectl networkctl
   -6
   sub status list lldp statistics
     operands text*
+  sub dns domain default-route llmnr mdns dnssec nta show-server-state show-cache
+    operands none
   sub query
     operands net-lookup+
   operands none
   allow: resolvectl status
+  allow: resolvectl dns
+  ask:   resolvectl domain eth0 x
   allow: networkctl list
   ask:   resolvectl query x
   ask:   resolvectl dns eth0 1.1.1.1
@@ -1297,7 +1329,7 @@ command openssl
     does when !noout            unknown "prints the certificate itself"
     operands none
   sub crl
-    use openssl-in
+    use openssl-cert-in
     -issuer -lastupdate -nextupdate -fingerprint -hash -crlnumber
     -CAfile=FILE                look
     does when !noout            unknown "prints the list itself"
@@ -1320,6 +1352,27 @@ command openssl
     -verify_depth=N
     -attime=N
     operands look*
+  sub pkcs7
+    use openssl-cert-in
+    -print_certs -print -quiet
+    does when !noout            unknown "prints what it holds"
+    operands none
+  sub storeutl
+    -help                       mode help
+    -noout                      mode noout
+    -certs                      mode certs
+    -crls                       mode certs
+    -text
+    does when !certs            unknown "may show keys"
+    operands                    look
+  sub rsa pkey
+    -help                       mode help
+    -pubin                      mode public
+    -in=FILE                    look
+    -inform=FORMAT
+    -text -text_pub -noout -modulus
+    does when !public           unknown "makes or shows keys, or writes what it is told to"
+    operands none
   sub asn1parse
     use openssl-in
     -i
@@ -1358,7 +1411,7 @@ command openssl
     operands text*
   sub s_client
     -help                       mode help
-    -connect=HOST               net-fetch
+    -connect=HOST               host:net-fetch
     -servername=NAME
     -showcerts
     -verify=N
@@ -1376,8 +1429,18 @@ command openssl
     -msgfile=FILE               write
     -sess_out=FILE              write
     operands net-fetch?
-  sub genrsa genpkey gendsa ecparam dhparam rsa ec dsa pkey pkcs8 pkcs12 pkcs7 cms smime enc aes-* des* base64 passwd ca ts ocsp s_server s_time spkac rsautl pkeyutl rehash mac kdf storeutl sess_id nseq crl2pkcs7 srp engine fipsinstall info
+  sub genrsa genpkey gendsa ecparam dhparam ec dsa pkcs8 pkcs12 cms smime enc aes-* des* base64 passwd ca ts ocsp s_server s_time spkac rsautl pkeyutl rehash mac kdf sess_id nseq crl2pkcs7 srp engine fipsinstall info
     use openssl-write
+  allow: openssl pkcs7 -in c.p7b -print_certs -noout
+  allow: openssl rsa -pubin -in pub.pem -text -noout
+  allow: openssl storeutl -noout -certs chain.pem
+  allow: openssl crl -in crl.pem -noout -text
+  allow: openssl s_client -connect localhost:443
+  ask:   openssl rsa -in key.pem -text
+  ask:   openssl pkey -pubin -in key.pem -out x
+  ask:   openssl storeutl -keys x.pem
+  ask:   openssl storeutl chain.pem
+  ask:   openssl pkcs7 -in c.p7b
   allow: openssl version -a
   allow: openssl dgst -sha256 a
   allow: openssl rand -hex 16
@@ -1409,6 +1472,7 @@ command gpg gpg2
   -k -K --list-keys --list-public-keys --list-secret-keys --fingerprint --list-sigs --check-sigs --check-signatures --list-signatures  mode list
   --list-packets                mode packets
   --verify                      mode verify
+  --show-keys --show-key        mode packets
   --with-colons
   --with-fingerprint
   --with-subkey-fingerprint
@@ -1455,6 +1519,8 @@ command gpg gpg2
   allow: gpg --list-keys
   allow: gpg -K --keyid-format long
   allow: gpg --version
+  allow: gpg --show-keys key.asc
+  ask:   gpg --show-keys --import key.asc
   allow: gpg --list-secret-keys --with-colons
   allow: gpg --armor --export ABC
   ask:   gpg -k --list-options show-photos

@@ -365,6 +365,7 @@ command dnf dnf5 yum microdnf tdnf
   syntax gnu noabbrev
   use dnf-common
   sub list ls info search se provides whatprovides wp repolist repoinfo check-update deplist updateinfo check leaves
+    --installed --available --upgrades --updates --extras --recent --autoremove
     does net-api "asks the repositories"
     operands                    text*
   sub repoquery rq
@@ -425,6 +426,7 @@ command dnf dnf5 yum microdnf tdnf
     operands                    text*
   sub help
     operands                    text?
+  allow: dnf list --updates
   allow: dnf list installed
   allow: dnf list --installed bash
   allow: dnf info bash
@@ -1074,12 +1076,34 @@ command flatpak
   ask:   flatpak update -y
 
 # Evaluating an expression may build and fetch.
-command nix nix-shell nix-build nix-instantiate nixos-rebuild home-manager nix-collect-garbage nix-channel nix-prefetch-url nix-copy-closure darwin-rebuild devbox cachix
+command nix nix-shell nix-build nix-instantiate nixos-rebuild home-manager nix-collect-garbage nix-prefetch-url nix-copy-closure darwin-rebuild devbox cachix
   manual "Nix Reference Manual"
   syntax gnu noabbrev nopermute
   --version                     mode version
   operands when version         none
-  sub run develop shell build eval flake search profile store repl fmt copy why-depends path-info show-derivation log registry config upgrade-nix
+  sub profile registry
+    sub list
+      --json
+      operands none
+    sub *
+      syntax none
+      does run-package "changes what is installed, or what names stand for"
+      operands                  text*
+  sub store
+    sub ping info
+      operands none
+    sub *
+      syntax none
+      does run-project "changes or reads the store"
+      operands                  text*
+  sub path-info
+    -r --recursive
+    -s --size
+    -S --closure-size
+    -h --human-readable
+    --json
+    operands                    tree-or:run-project*
+  sub run develop shell build eval flake search repl fmt copy why-depends show-derivation log config upgrade-nix
     syntax none
     does run-project "evaluates, builds or runs what the project says"
     operands                    text*
@@ -1093,6 +1117,19 @@ command nix nix-shell nix-build nix-instantiate nixos-rebuild home-manager nix-c
   ask:   nix-shell -p x --run y
   ask:   nix flake show
   ask:   nix --version build
+
+command nix-channel
+  manual "nix-channel(1)"
+  syntax gnu noabbrev
+  --help --version              mode help
+  --list                        mode list
+  --list-generations            mode list
+  does when !list               run-package "changes what packages come from"
+  operands when list            none
+  operands                      text*
+  allow: nix-channel --list
+  ask:   nix-channel --update
+  ask:   nix-channel --list --add x
 
 command nix-env
   manual "nix-env(1)"

@@ -636,11 +636,33 @@ command xcrun
   --show-toolchain-path         mode show
   operands when show            text?
   operands                      command
+  sub simctl
+    syntax none
+    mode show
+    sub list listapps get_app_container
+      operands                  text*
+    sub *
+      does run-project "runs or changes a simulator"
+      operands                  text*
+  sub devicectl xctrace
+    syntax none
+    mode show
+    sub list
+      sub devices templates instruments
+        operands none
+    sub *
+      does run-project "runs or changes something on a device, or records it"
+      operands                  text*
   does when !show               run-unknown "runs the tool of the developer folder that is chosen"
   allow: xcrun --find clang
   allow: xcrun --sdk macosx --show-sdk-path
   allow: xcrun --version
-  ask:   xcrun simctl list
+  allow: xcrun simctl list devices available
+  allow: xcrun devicectl list devices
+  ask:   xcrun simctl boot x
+  ask:   xcrun simctl spawn booted ls
+  ask:   xcrun devicectl list devices --json-output x
+  ask:   xcrun -r simctl erase all
   ask:   xcrun clang a.c
   ask:   xcrun -k
 

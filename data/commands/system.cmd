@@ -607,10 +607,14 @@ command modprobe insmod rmmod depmod kmod
   manual "modprobe(8), kmod"
   syntax gnu noabbrev
   -V --version -h --help        mode help
-  does                          system "modules of the kernel"
+  -D --show-depends             mode show
+  -c --showconfig --show-config  mode show
+  does when !show               system "modules of the kernel"
   operands                      text*
   allow: modprobe --version
+  allow: modprobe --show-depends ext4
   ask:   modprobe loop
+  ask:   modprobe -D -C x ext4
   ask:   rmmod loop
 
 command nproc gnproc
@@ -846,6 +850,20 @@ command systemd-analyze
   default-sub time
   sub time blame critical-chain calendar timespan timestamp unit-paths exit-status
     operands                    text*
+  sub plot dot security
+    operands                    text*
+  sub verify
+    operands                    look+
+  # Names of the manager's own files; a path could be any file.
+  sub cat-config
+    operands                    name-or:unknown+
+    sub systemd/* tmpfiles.d/* sysctl.d/* udev/*
+      operands none
+  allow: systemd-analyze security nginx
+  allow: systemd-analyze verify /etc/systemd/system/app.service
+  allow: systemd-analyze cat-config systemd/journald.conf
+  ask:   systemd-analyze cat-config /etc/shadow
+  ask:   systemd-analyze verify --image=x a.service
   allow: systemd-analyze blame
   allow: systemd-analyze calendar daily
   ask:   systemd-analyze log-level debug
@@ -1078,13 +1096,14 @@ command getent
   sub passwd group services protocols networks netgroup ethers rpc aliases initgroups
     operands                    text*
   sub hosts ahosts ahostsv4 ahostsv6
-    operands                    net-lookup*
+    operands                    host:net-lookup*
   sub shadow gshadow
     does                        secret-value "hashes of passwords"
     operands                    text*
   allow: getent passwd root
   allow: getent group
   allow: getent hosts
+  allow: getent ahosts localhost
   ask:   getent hosts evil.example
   ask:   getent shadow
   ask:   getent -s x passwd

@@ -167,6 +167,7 @@ command less
   --version                     mode help
   -o --log-file=FILE            write
   -O --LOG-FILE=FILE            write
+  +G +F +g
   +*                            unknown "is a command that the pager runs"
   operands                      read*
   allow: less -RFX a.c
