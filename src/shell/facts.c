@@ -105,6 +105,15 @@ static void walk_node_apart(Walk *w, const ShellNode *node) {
         w->splits = false;
 }
 
+/* zsh, ksh and fish run the last command of a pipe themselves: what it sets may stay. */
+static void walk_node_last(Walk *w, const ShellNode *node) {
+        const State before = w->state;
+
+        walk_node(w, node);
+        walk_settle(w);
+        w->state = state_join(w, &before, &w->state);
+}
+
 static void walk_pipe(Walk *w, const ShellNode *first) {
         const Input input = w->input;
         size_t effects_begin = w->facts->effects.n;
@@ -121,7 +130,10 @@ static void walk_pipe(Walk *w, const ShellNode *first) {
                                             .state = w->state,
                                             .effects_begin = effects_begin,
                                             .effects_end = w->facts->effects.n };
-                walk_node_apart(w, node);
+                if (!node->next && w->dialect >= SHELL_OTHER)
+                        walk_node_last(w, node);
+                else
+                        walk_node_apart(w, node);
         }
         if (w->call)
                 w->call->forks = forks;

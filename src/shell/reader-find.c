@@ -115,6 +115,12 @@ static bool found_below(Find *f, const Value *root, bool absolute, bool many, Va
 
         if (root->form != VALUE_LITERAL || !text.n)
                 return false;
+        /* What a link below it leads to has any place. */
+        if (f->follows) {
+                *ret = value_any(root->span);
+                ret->many = many;
+                return true;
+        }
         if (absolute && text.p[0] != '/') {
                 if (f->c->directory.form != VALUE_LITERAL)
                         return false;
