@@ -26,6 +26,7 @@ typedef enum PythonWord {
         PYTHON_WORD_BUILTIN,
         PYTHON_WORD_REFUSED,
         PYTHON_WORD_MODULE,
+        PYTHON_WORD_WIDE,
         PYTHON_WORD_ATTRIBUTE,
 } PythonWord;
 
@@ -37,7 +38,7 @@ typedef struct Python {
         Str reads[PYTHON_READS_MAX];
         size_t n_reads;
         bool imports;
-        bool tool; /* python -m json.tool instead of a program */
+        bool wide; /* much is loaded: python -m, or a module of kind WIDE */
 } Python;
 
 /* Names of the working directory, looked through for modules. */
@@ -103,7 +104,7 @@ static bool python_shadows(Str module) {
         return false;
 }
 
-/* The same for python -m json.tool, which loads more. */
+/* The same where more is loaded. */
 static bool python_tool_shadows(Str module) {
         static const Str names[] = {
 #define X(name) STR_INIT(name),
@@ -245,13 +246,13 @@ static bool python_quotes(Python *w, size_t end, Str quotes, size_t *ret_end, bo
         return impure(w);
 }
 
-/* A string; @prefix is the letters before it. Bytes are refused: they decode, and codecs load. */
+/* A string or bytes; @prefix is the letters before it. */
 static bool python_string(Python *w, size_t end, Str prefix, unsigned depth) {
         bool format = false, escapes = false;
         size_t begin, quotes_end, after, n_quotes = 1;
 
         for (size_t i = 0; i < prefix.n; ++i) {
-                if (!strchr("rRfF", prefix.p[i]))
+                if (!strchr("rRfFbB", prefix.p[i]))
                         return impure(w);
                 format = format || prefix.p[i] == 'f' || prefix.p[i] == 'F';
         }
@@ -413,9 +414,12 @@ static bool python_bindings(Python *w) {
 
         for (size_t i = 0; i < t->n; ++i) {
                 bool name = code_kind(t, i) == PYTHON_NAME;
+                bool taken = name && code_is(t, i, STR("from")) && starts_statement(w, i);
                 bool lists = name && (code_is(t, i, STR("for")) || code_is(t, i, STR("lambda")) ||
                                       code_is(t, i, STR("as")));
 
+                if (taken && code_is(t, i + 2, STR("import")) && !bind_list(w, i + 3, true, &end))
+                        return false;
                 if (lists && !bind_list(w, i + 1, true, &end))
                         return false;
                 if (name && !lists && starts_statement(w, i)) {
@@ -433,22 +437,109 @@ static bool python_bindings(Python *w) {
 
 /* --- what is used ------------------------------------------------------ */
 
-/* import a, b: at the start of a statement, of modules that are known, without "as". */
-static bool python_import(Python *w, size_t i) {
-        const CodeTokens *t = &w->tokens;
+static bool is_module(Str name) {
+        return python_word(name, PYTHON_WORD_MODULE) || python_word(name, PYTHON_WORD_WIDE);
+}
 
-        if (!starts_statement(w, i))
+static bool ends_statement(const Python *w, size_t i) {
+        int kind = code_kind(&w->tokens, i);
+
+        return kind == CODE_END || kind == ';' || kind == PYTHON_NEWLINE;
+}
+
+static bool python_module(Python *w, size_t i) {
+        Str name = w->tokens.items[i].text;
+
+        if (code_kind(&w->tokens, i) != PYTHON_NAME || !is_module(name))
                 return impure(w);
         w->imports = true;
+        w->wide = w->wide || python_word(name, PYTHON_WORD_WIDE);
+        return true;
+}
+
+/* import a, b: at the start of a statement, of modules that are known, without "as". */
+static bool python_import(Python *w, size_t *i) {
+        if (!starts_statement(w, *i))
+                return impure(w);
         do {
-                ++i;
-                if (code_kind(t, i) != PYTHON_NAME ||
-                    !python_word(t->items[i].text, PYTHON_WORD_MODULE))
+                ++*i;
+                if (*i >= w->tokens.n || !python_module(w, *i))
                         return impure(w);
-                ++i;
-        } while (code_kind(t, i) == ',');
-        return code_kind(t, i) == CODE_END || code_kind(t, i) == ';' ||
-               code_kind(t, i) == PYTHON_NEWLINE || impure(w);
+                ++*i;
+        } while (code_kind(&w->tokens, *i) == ',');
+        return ends_statement(w, (*i)--) || impure(w);
+}
+
+/* from a import b, c: of what may be taken from a. */
+static bool python_from(Python *w, size_t *i) {
+        const CodeTokens *t = &w->tokens;
+        size_t module = *i + 1;
+
+        if (!starts_statement(w, *i) || module + 2 >= t->n || !python_module(w, module) ||
+            !code_is(t, module + 1, STR("import")))
+                return impure(w);
+        *i = module + 1;
+        do {
+                ++*i;
+                if (code_kind(t, *i) != PYTHON_NAME ||
+                    !python_attribute_of(t->items[module].text, t->items[*i].text))
+                        return impure(w);
+                ++*i;
+        } while (code_kind(t, *i) == ',');
+        return ends_statement(w, (*i)--) || impure(w);
+}
+
+/* Whether some statement imports this module under its name. */
+static bool is_imported(const Python *w, Str name) {
+        const CodeTokens *t = &w->tokens;
+
+        for (size_t i = 0; i < t->n; ++i) {
+                if (!code_is(t, i, STR("import")) || !starts_statement(w, i))
+                        continue;
+                do {
+                        if (code_is(t, i + 1, name))
+                                return true;
+                        i += 2;
+                } while (code_kind(t, i) == ',');
+        }
+        return false;
+}
+
+static bool is_plain_encoding(Str name) {
+        static const Str names[] = { STR_INIT("utf-8"),    STR_INIT("utf8"),    STR_INIT("UTF-8"),
+                                     STR_INIT("ascii"),    STR_INIT("latin-1"), STR_INIT("latin1"),
+                                     STR_INIT("utf-8-sig") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i) {
+                if (str_eq(names[i], name))
+                        return true;
+        }
+        return false;
+}
+
+/* "r", encoding="utf-8", errors="replace", newline="": one argument behind the name of a file. */
+static bool python_open_argument(const CodeTokens *t, size_t *i) {
+        static const Str modes[] = { STR_INIT("r"), STR_INIT("rb"), STR_INIT("rt") };
+        Str name = { 0 }, value;
+
+        if (code_kind(t, *i) == PYTHON_NAME && code_kind(t, *i + 1) == '=') {
+                name = t->items[*i].text;
+                *i += 2;
+        }
+        if (code_kind(t, *i) != PYTHON_STRING)
+                return false;
+        value = t->items[(*i)++].text;
+        if (str_eq(name, STR("encoding")))
+                return is_plain_encoding(value);
+        if (str_eq(name, STR("errors")))
+                return str_eq(value, STR("ignore")) || str_eq(value, STR("replace"));
+        if (str_eq(name, STR("newline")))
+                return !value.n;
+        for (size_t k = 0; (!name.n || str_eq(name, STR("mode"))) && k < ARRAY_LEN(modes); ++k) {
+                if (str_eq(value, modes[k]))
+                        return true;
+        }
+        return false;
 }
 
 /* open("file"), open("file", "r"): a read of that file. */
@@ -458,42 +549,61 @@ static bool python_open(Python *w, size_t i) {
 
         if (code_kind(t, i + 1) != '(' || code_kind(t, i + 2) != PYTHON_STRING)
                 return impure(w);
-        if (code_kind(t, close) == ',' && code_kind(t, close + 1) == PYTHON_STRING &&
-            code_is(t, close + 1, STR("r")))
-                close += 2;
+        while (code_kind(t, close) == ',') {
+                ++close;
+                if (!python_open_argument(t, &close))
+                        return impure(w);
+        }
         if (code_kind(t, close) != ')' || w->n_reads == PYTHON_READS_MAX)
                 return impure(w);
         w->reads[w->n_reads++] = t->items[i + 2].text;
         return true;
 }
 
+/* .decode(), .encode("utf-8"): other codecs are looked for. */
+static bool python_codec(Python *w, size_t i) {
+        const CodeTokens *t = &w->tokens;
+        size_t close = i + 2;
+
+        if (code_kind(t, close) == PYTHON_STRING && is_plain_encoding(t->items[close].text))
+                ++close;
+        return (code_kind(t, i + 1) == '(' && code_kind(t, close) == ')') || impure(w);
+}
+
 static bool python_attribute(Python *w, size_t i) {
         const CodeTokens *t = &w->tokens;
         Str name = t->items[i].text;
         bool of_module = i >= 2 && code_kind(t, i - 2) == PYTHON_NAME &&
-                         python_word(t->items[i - 2].text, PYTHON_WORD_MODULE) &&
-                         code_kind(t, i - 3) != '.';
+                         is_module(t->items[i - 2].text) && code_kind(t, i - 3) != '.';
+
+        if (!of_module && (str_eq(name, STR("decode")) || str_eq(name, STR("encode"))))
+                return python_codec(w, i);
 
         if (of_module && python_attribute_of(t->items[i - 2].text, name))
                 return true;
         return (!of_module && python_word(name, PYTHON_WORD_ATTRIBUTE)) || impure(w);
 }
 
-static bool python_use(Python *w, size_t i) {
-        Str name = w->tokens.items[i].text;
+/* Passes over what belongs to it. */
+static bool python_use(Python *w, size_t *i) {
+        Str name = w->tokens.items[*i].text;
 
-        if (i && code_kind(&w->tokens, i - 1) == '.')
-                return python_attribute(w, i);
+        if (*i && code_kind(&w->tokens, *i - 1) == '.')
+                return python_attribute(w, *i);
         if (str_eq(name, STR("import")))
                 return python_import(w, i);
+        if (str_eq(name, STR("from")))
+                return python_from(w, i);
         if (str_eq(name, STR("open")))
-                return python_open(w, i);
+                return python_open(w, *i);
         if (python_word(name, PYTHON_WORD_REFUSED) || str_has_prefix(name, STR("__")))
                 return impure(w);
-        if (python_word(name, PYTHON_WORD_KEYWORD) || python_word(name, PYTHON_WORD_BUILTIN) ||
-            python_word(name, PYTHON_WORD_MODULE))
+        if (python_word(name, PYTHON_WORD_KEYWORD) || python_word(name, PYTHON_WORD_BUILTIN))
                 return true;
-        return is_bound(w, name) || impure(w);
+        /* As a value a module would be known by another name, and its attributes would count as any object's. */
+        if (is_module(name) && code_kind(&w->tokens, *i + 1) == '.')
+                return true;
+        return (is_bound(w, name) && !is_imported(w, name)) || impure(w);
 }
 
 /* A power must be small: 2**64, not 9**9**9. */
@@ -510,7 +620,7 @@ static bool python_uses(Python *w) {
         for (size_t i = 0; i < w->tokens.n; ++i) {
                 const CodeToken *t = &w->tokens.items[i];
 
-                if (t->kind == PYTHON_NAME && !python_use(w, i))
+                if (t->kind == PYTHON_NAME && !python_use(w, &i))
                         return false;
                 if (t->kind == PYTHON_LONG &&
                     (str_eq(t->text, STR("**")) || str_eq(t->text, STR("**="))) &&
@@ -542,7 +652,7 @@ static bool python_entry(void *userdata, Str name, WorldType type) {
 static bool python_directory_is_plain(const Python *w) {
         CommandContext *c = w->k.c;
         const World *world = c->shell ? c->shell->world : NULL;
-        PythonEntries entries = { .shadows = w->tool ? python_tool_shadows : python_shadows };
+        PythonEntries entries = { .shadows = w->wide ? python_tool_shadows : python_shadows };
         Str ignored;
         int r;
 
@@ -609,7 +719,7 @@ static bool python_tool_is_plain(Python *w, const Value *words, size_t n) {
 }
 
 void code_read_python_module(CommandContext *c, const Value *text, Str source) {
-        Python w = { .tool = true, .imports = true };
+        Python w = { .wide = true, .imports = true };
         size_t at = 0;
 
         if (!code_init(&w.k, c, text, source))
