@@ -9,6 +9,7 @@
 # What runs programs of the repository was tried with git 2.39, tests/differential/git_programs.py, and holds for
 # later ones by their manuals: textconv and external differences are run for patches, which -S, -G and options that
 # ignore blanks or lines make as well (mode content); a merge driver for --remerge-diff, which -m may mean.
+# A clone without blobs (promisor) fetches them for content, statistics and renames, not for history: promisor-history.
 set git-help
   -h                            mode help
   --help                        mode help
@@ -105,7 +106,7 @@ set git-diff-options
   -O=FILE                       look
   --rotate-to=PATH
   --skip-to=PATH
-  --find-object=OBJECT
+  --find-object=OBJECT          mode content
   --diff-filter=LETTERS
   --output=FILE                 write
 
@@ -231,11 +232,13 @@ set git-log-probe
 
 # The same where no patch is made unless options ask for one (log), or do not (show, diff).
 set git-log-shown-probe
-  probe git core.worktree promisor gpg.program submodule core.fsmonitor diff.submodule core.alternaterefscommand
-  probe when content git attr:textconv attr:merge
+  probe git core.worktree promisor-history gpg.program submodule core.fsmonitor diff.submodule core.alternaterefscommand
+  probe when content git attr:textconv attr:merge promisor
+  probe when names git promisor
 
 set git-show-shown-probe
   use git-log-shown-probe
+  probe git promisor
   probe when !names git attr:textconv attr:merge
 
 set git-diff-shown-probe
@@ -522,7 +525,8 @@ command git
     -M[=N] --find-renames[=N]
     operands                    look*
     # With status.submoduleSummary "git log" is run in each submodule.
-    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter submodule promisor gpg.program
+    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter submodule promisor-history gpg.program
+    probe when -v git promisor
     # -v shows what is staged.
     probe when -v git diff.external attr:diff-command attr:textconv
     allow: git status
@@ -651,7 +655,7 @@ command git
     -w[=WIDTH]
     --group=TYPE
     operands                    look*
-    probe git promisor core.worktree
+    probe git promisor-history core.worktree
     probe git core.alternaterefscommand gpg.program
     allow: git shortlog -sn
     allow: git shortlog -sne --all HEAD
@@ -816,7 +820,7 @@ command git
     --[no-]sparse
     --format=FORMAT
     operands                    look*
-    probe git core.worktree core.fsmonitor attr:filter promisor submodule
+    probe git core.worktree core.fsmonitor attr:filter promisor-history submodule
     allow: git ls-files
     allow: git ls-files -o --exclude-standard
     allow: git ls-files -z -- '*.c'
@@ -841,7 +845,8 @@ command git
     --abbrev[=N]
     --no-abbrev
     operands                    text look*
-    probe git promisor core.worktree
+    probe git promisor-history core.worktree
+    probe when -l git promisor
     allow: git ls-tree -r --name-only HEAD
     allow: git ls-tree HEAD src/
     ask:   git ls-tree --nosuch HEAD
@@ -854,7 +859,7 @@ command git
     # Asks the repository around this one, whose configuration counts then.
     --show-superproject-working-tree  unknown "looks at the repository around this one" spelled
     operands                    text*
-    probe git promisor
+    probe git promisor-history
     allow: git rev-parse HEAD
     allow: git rev-parse --show-toplevel
     allow: git rev-parse --abbrev-ref --symbolic-full-name @{u}
@@ -892,7 +897,9 @@ command git
     --commit-header --no-commit-header
     --maximal-only
     operands                    look*
-    probe git promisor gpg.program core.worktree
+    probe git promisor-history gpg.program core.worktree
+    probe when --objects git promisor
+    probe when content git promisor
     probe git core.alternaterefscommand
     allow: git rev-list --count HEAD
     allow: git rev-list --left-right --count main...HEAD
@@ -959,7 +966,7 @@ command git
     --dirty[=MARK]
     --broken[=MARK]
     operands                    text*
-    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter submodule promisor
+    probe git core.worktree core.fsmonitor hook:post-index-change attr:filter submodule promisor-history
     allow: git describe --tags --always --dirty
     allow: git describe --abbrev=0 "$x"
     ask:   git describe --nosuch
@@ -974,7 +981,7 @@ command git
     --is-ancestor
     --fork-point
     operands                    text+
-    probe git promisor
+    probe git promisor-history
     allow: git merge-base main HEAD
     allow: git merge-base --is-ancestor "$a" "$b"
     ask:   git merge-base --nosuch a b
@@ -993,7 +1000,7 @@ command git
     --[no-]undefined
     --[no-]always
     operands                    text*
-    probe git promisor
+    probe git promisor-history
     allow: git name-rev --name-only "$x"
 
   sub cherry
@@ -1021,7 +1028,7 @@ command git
     -q --quiet
     --exclude-existing[=PATTERN]
     operands                    text*
-    probe git promisor
+    probe git promisor-history
     allow: git show-ref --heads
     allow: git show-ref --verify -q "refs/heads/$b"
     ask:   git show-ref --nosuch
@@ -1047,7 +1054,7 @@ command git
     --date-order
     -g[=N] --reflog[=N]
     operands                    text*
-    probe git promisor
+    probe git promisor-history
     allow: git show-branch --all
 
   sub for-each-ref
@@ -1074,7 +1081,7 @@ command git
     --start-after=MARKER
     --stdin
     operands                    text*
-    probe git promisor gpg.program core.worktree
+    probe git promisor-history gpg.program core.worktree
     allow: git for-each-ref
     allow: git for-each-ref --sort=-committerdate --format='%(refname:short)' refs/heads
     allow: git for-each-ref --count 5 "$x"
@@ -1539,7 +1546,7 @@ command git
     operands                    text*
     # Without -l or a filter a name is one to make: "git branch -v NAME" does.
     does when !list,!change,operands>0 vcs-change "makes a branch"
-    probe git promisor gpg.program
+    probe git promisor-history gpg.program
     allow: git branch
     allow: git branch -a
     allow: git branch -vv
@@ -1595,7 +1602,7 @@ command git
     operands                    text*
     does when !list,!change,operands>0 vcs-change "makes a tag"
     does when make vcs-change "makes a tag"
-    probe git promisor gpg.program
+    probe git promisor-history gpg.program
     allow: git tag
     allow: git tag -l 'v1.*'
     allow: git tag -n NAME

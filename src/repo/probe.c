@@ -479,6 +479,66 @@ static int check_listed_key(Probe *p, Str key, bool *ret_listed) {
         return 0;
 }
 
+/* Partial clones */
+
+/* A setting that could put a program, a file or another address between git and a remote. */
+static bool bends_transport(const RepoSetting *s) {
+        static const Str sections[] = { STR_INIT("http"), STR_INIT("credential"), STR_INIT("url"),
+                                        STR_INIT("protocol"), STR_INIT("ssh") };
+        static const Str names[] = { STR_INIT("uploadpack"), STR_INIT("vcs"),
+                                     STR_INIT("proxy"),      STR_INIT("proxyauthmethod"),
+                                     STR_INIT("sshcommand"), STR_INIT("gitproxy"),
+                                     STR_INIT("askpass") };
+
+        for (size_t i = 0; i < ARRAY_LEN(sections); ++i)
+                if (str_eq(s->section, sections[i]))
+                        return true;
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(s->name, names[i]))
+                        return true;
+        return str_eq(s->section, STR("remote")) && str_eq(s->name, STR("url")) &&
+               !is_plain_address(s);
+}
+
+/* Has this remote an address, and leaves it out nothing but content? */
+static bool leaves_out_blobs(const Probe *p, Str remote) {
+        bool address = false, blobs = false;
+
+        for (size_t i = 0; i < p->settings.n; ++i) {
+                const RepoSetting *s = &p->settings.items[i];
+
+                if (!str_eq(s->section, STR("remote")) || !str_eq(s->sub, remote))
+                        continue;
+                address = address || (str_eq(s->name, STR("url")) && s->value.n);
+                if (str_eq(s->name, STR("partialclonefilter"))) {
+                        if (!str_has_prefix(s->value, STR("blob:")))
+                                return false;
+                        blobs = true;
+                }
+        }
+        return address && blobs;
+}
+
+/*
+ * Commits and trees are all there in a clone that was made without blobs: nothing is fetched for them,
+ * and were it crafted so that something is, then by git alone from the address that stands there.
+ */
+static bool has_its_history(const Probe *p) {
+        for (size_t i = 0; i < p->settings.n; ++i) {
+                const RepoSetting *s = &p->settings.items[i];
+                bool remote = str_eq(s->section, STR("remote")) &&
+                              (str_eq(s->name, STR("promisor")) ||
+                               str_eq(s->name, STR("partialclonefilter")));
+                bool extension = str_eq(s->section, STR("extensions")) &&
+                                 str_eq(s->name, STR("partialclone"));
+
+                if (bends_transport(s) || (remote && !leaves_out_blobs(p, s->sub)) ||
+                    (extension && !leaves_out_blobs(p, s->value)))
+                        return false;
+        }
+        return true;
+}
+
 static int check_key(Probe *p, Str key) {
         bool listed;
         int r;
@@ -489,6 +549,11 @@ static int check_key(Probe *p, Str key) {
                 return check_alias(p, key, str_slice(key, 6, key.n));
         if (str_eq(key, STR("submodule")))
                 return check_modules(p);
+        if (str_eq(key, STR("promisor-history"))) {
+                if (has_its_history(p))
+                        return 0;
+                key = STR("promisor");
+        }
         if (str_eq_nocase(key, STR("core.worktree")))
                 return check_worktree(p, key);
         r = check_listed_key(p, key, &listed);

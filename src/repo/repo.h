@@ -50,6 +50,8 @@ typedef struct RepoFindings {
  *              alias:NAME          an alias of that name
  *              diff.submodule      differences of submodules are made by git itself, run in them
  *              promisor            missing objects are fetched from a remote
+ *              promisor-history    the same, where no more than commits and trees is read: none of
+ *                                  them is missing in a clone whose filter leaves out blobs
  *              protocol.ext        the transport that runs commands is allowed
  *              url-insteadof-ext   an address that stands for a command or a helper program
  *              submodule           the same keys in the submodules that are checked out

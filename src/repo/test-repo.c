@@ -828,6 +828,67 @@ static void a_file_as_young_as_the_index_is_not_vouched_for(void **state) {
         place_deinit(&p);
 }
 
+/* A clone that leaves out blobs has its history, whatever is between git and the remote. */
+static void history_is_fetched_only_where_it_is_left_out(void **state) {
+#define CLONE                                                                                     \
+        INIT "git config remote.o.url https://example.org/x; git config remote.o.promisor true; " \
+             "git config remote.o.partialclonefilter blob:none; "
+        static const struct {
+                const char *script;
+                bool found;
+        } rows[] = {
+                { INIT "true", false },
+                { INIT "git config remote.o.url https://example.org/x", false },
+                { CLONE "true", false },
+                { CLONE "git config extensions.partialClone o", false },
+                { CLONE "git config remote.o.partialclonefilter blob:limit=1m", false },
+                { CLONE "git config remote.o.url git@example.org:x", false },
+                { CLONE "git config remote.p.url 'ext::sh -c x'", true },
+                { CLONE "git config --add remote.o.url 'ext::sh -c x'", true },
+                { CLONE "git config --add remote.o.partialclonefilter tree:0", true },
+                { CLONE "git config remote.o.partialclonefilter tree:0", true },
+                { CLONE "git config remote.p.promisor true", true },
+                { CLONE "git config remote.p.partialclonefilter blob:none", true },
+                { CLONE "git config --unset remote.o.url", true },
+                { CLONE "git config --unset remote.o.partialclonefilter", true },
+                { CLONE "git config remote.O.promisor true", true },
+                { CLONE "git config extensions.partialClone 'ext::sh -c x'", true },
+                { CLONE "git config extensions.partialClone p", true },
+                { CLONE "git config remote.o.uploadpack ./x", true },
+                { CLONE "git config remote.o.vcs x", true },
+                { CLONE "git config remote.o.proxy http://example.org", true },
+                { CLONE "git config core.sshCommand ./x", true },
+                { CLONE "git config core.gitProxy ./x", true },
+                { CLONE "git config core.askPass ./x", true },
+                { CLONE "git config credential.helper ./x", true },
+                { CLONE "git config http.cookieFile x", true },
+                { CLONE "git config http.https://example.org.sslKey x", true },
+                { CLONE "git config url.ext::x.insteadOf https://", true },
+                { CLONE "git config protocol.ext.allow always", true },
+                { CLONE "git config -f x core.sshCommand ./x; git config include.path ../x", true },
+                { INIT "git config remote.o.promisor true", true },
+        };
+        const Str key = STR("promisor-history");
+
+        if (!have_git())
+                test_skip("git is not installed");
+        for (size_t i = 0; i < ARRAY_LEN(rows); ++i) {
+                RepoFindings f;
+                Place p;
+
+                place_init(&p);
+                if (!run(&p, rows[i].script))
+                        fail_msg("git does not do: %s", rows[i].script);
+                assert_int_equal(repo_probe(world_system(), arena_strf(p.arena, "%s/r", p.dir),
+                                            str_of(p.dir), STR("git"), &key, 1, p.arena, &f),
+                                 0);
+                if ((f.n > 0) != rows[i].found)
+                        fail_msg("%s: %zu findings", rows[i].script, f.n);
+                place_deinit(&p);
+        }
+#undef CLONE
+}
+
 /* Files that decide */
 
 static bool looks(const World *world, const char *dir, RepoLook what, Arena *a, RepoFinding *ret) {
@@ -1081,6 +1142,7 @@ int main(void) {
                 cmocka_unit_test(what_cannot_be_asked_is_a_finding),
                 cmocka_unit_test(the_branch_and_the_root_are_read),
                 cmocka_unit_test(files_of_a_tool_can_make_it_act),
+                cmocka_unit_test(history_is_fetched_only_where_it_is_left_out),
                 cmocka_unit_test(files_are_looked_for_where_they_count),
                 cmocka_unit_test(files_say_what_they_hold_however_it_is_written),
                 cmocka_unit_test(what_cannot_be_looked_at_counts_as_there),

@@ -46,18 +46,22 @@ typedef struct ToolTexts {
 } ToolTexts;
 
 static const ToolTexts *texts_of(const ToolFile *t) {
-        static const Str programs = STR_INIT(
-                "a file that says which programs are run cannot be read");
-        static const Str settings = STR_INIT("a file of settings cannot be read");
-        static const Str named = STR_INIT("a file of the project says which programs are run");
-        static const ToolTexts cargo = { STR_INIT("cargo"), programs, named };
-        static const ToolTexts rustup = { STR_INIT("rustup"), programs, named };
+        static const ToolTexts cargo = {
+                STR_INIT("cargo"),
+                STR_INIT("a file that says which programs are run cannot be read"),
+                STR_INIT("a file of the project says which programs are run")
+        };
+        static const ToolTexts rustup = {
+                STR_INIT("rustup"),
+                STR_INIT("a file that says which programs are run cannot be read"),
+                STR_INIT("a file of the project says which programs are run")
+        };
         static const ToolTexts ruff = {
-                STR_INIT("ruff"), settings,
+                STR_INIT("ruff"), STR_INIT("a file of settings cannot be read"),
                 STR_INIT("the project's settings may have ruff change files")
         };
         static const ToolTexts npm = {
-                STR_INIT("npm"), settings,
+                STR_INIT("npm"), STR_INIT("a file of settings cannot be read"),
                 STR_INIT("the project's settings may say whom npm asks, and with what")
         };
 

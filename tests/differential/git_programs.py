@@ -4,7 +4,7 @@
     git_programs.py [-v]                       (the program to try: $ASSENT, else `assent`)
 
 Each repository names one program, which leaves a mark. Every command of git_programs.txt is run there, and judged:
-where git ran the program, assent must ask. With -v it is told as well what is asked about without need.
+where git ran the program, assent must ask; and in a clone without blobs, where git fetched some. With -v it is told as well what is asked about without need.
 """
 import json
 import os
@@ -66,6 +66,24 @@ class Place:
         self.run(f"git config {PROGRAMS[program][0]} {self.top}/{program}; git status", where)
         return where
 
+    def clone(self):
+        """One without the blobs that are not checked out."""
+        source = self.repository("source", "gpg")
+        self.run("git config uploadpack.allowFilter true; git config uploadpack.allowAnySHA1InWant true; git reset -q --hard",
+                 source)
+        self.run(f"git clone -q --filter=blob:none file://{source} partial && cd partial && git checkout -q -b other "
+                 "origin/side && git checkout -q main && git branch side other", self.top)
+        return self.top / "partial"
+
+    def fetched(self, command, where):
+        packs = where / ".git" / "objects" / "pack"
+        before = set(packs.iterdir())
+        self.run(command, where)
+        fetched = set(packs.iterdir()) - before
+        for pack in fetched:
+            pack.unlink()
+        return bool(fetched)
+
     def ran(self, command, where):
         for mark in self.marks.iterdir():
             mark.unlink()
@@ -85,18 +103,19 @@ def main():
     verbose = "-v" in sys.argv
     program = os.environ.get("ASSENT", "assent")
     commands = [c for c in (HERE / "git_programs.txt").read_text().splitlines() if c and not c.startswith("#")]
-    print(f"1..{len(PROGRAMS)}")
+    print(f"1..{len(PROGRAMS) + 1}")
     if not shutil.which("git"):
-        for number, name in enumerate(PROGRAMS, 1):
+        for number, name in enumerate([*PROGRAMS, "partial"], 1):
             print(f"ok {number} - {name} # SKIP there is no git")
         return 0
     bad = 0
     with tempfile.TemporaryDirectory() as folder:
         place = Place(pathlib.Path(folder).resolve())
-        for number, name in enumerate(PROGRAMS, 1):
-            where = place.repository("with-" + name, name)
+        for number, name in enumerate([*PROGRAMS, "partial"], 1):
+            where = place.repository("with-" + name, name) if name in PROGRAMS else place.clone()
+            see = place.ran if name in PROGRAMS else place.fetched
             verdicts = judge(program, commands, where)
-            ran = {command for command in commands if place.ran(command, where)}
+            ran = {command for command in commands if see(command, where)}
             missed = [c for c in commands if c in ran and verdicts.get(c) not in ("ask", "deny")]
             bad += bool(missed) or not ran
             asked = sum(verdicts.get(c) != "allow" for c in commands)
