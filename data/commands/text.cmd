@@ -1082,7 +1082,7 @@ command grep egrep fgrep ggrep
   allow: grep "$x" a.c
   allow: grep -- "$x" a.c
   allow: grep foo *.c
-  allow: grep -c . .env
+  allow: grep -c . a.c
   ask:   grep foo "$f"
   ask:   grep foo .env
   ask:   grep -f .env a
