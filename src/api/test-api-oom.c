@@ -137,9 +137,106 @@ static void promise_1_no_allocation_is_trusted(void **state) {
         place_deinit(&place);
 }
 
-int main(void) {
-        static const struct CMUnitTest tests[] = { cmocka_unit_test(
-                promise_1_no_allocation_is_trusted) };
+/* --- with programs and a plugin of the settings --------------------------------------------- */
 
+static const char *plugin_dir;
+
+/* Refuses what says "no", and so does the plugin "secret"; a person elsewhere says yes to all. */
+static const char guard_text[] = "#!/bin/sh\n"
+                                 "q=$(cat)\n"
+                                 "id=$(echo \"$q\" | sed 's/.*\"id\":\"\\([0-9a-f]*\\)\".*/\\1/')\n"
+                                 "case $q in *'\"to\":\"no\"'*) say=skip;; *) say=pass;; esac\n"
+                                 "echo \"{\\\"id\\\":\\\"$id\\\",\\\"answer\\\":\\\"$say\\\"}\"\n";
+static const char desk_text[] =
+        "#!/bin/sh\n"
+        "id=$(sed 's/.*\"id\":\"\\([0-9a-f]*\\)\".*/\\1/')\n"
+        "echo \"{\\\"id\\\":\\\"$id\\\",\\\"answer\\\":\\\"confirm\\\"}\"\n";
+
+static void put_program(const Place *place, const char *name, const char *text) {
+        char below[32], path[160];
+
+        assert_true(snprintf(below, sizeof(below), "config/%s", name) < 32);
+        place_write(place, below, text);
+        assert_true(snprintf(path, sizeof(path), "%s/%s", place->config, name) < 160);
+        assert_int_equal(chmod(path, 0700), 0);
+}
+
+static size_t n_wrong;
+
+static int run_allowed(void *userdata, const AssentRequest *request, AssentResult *result) {
+        ++n_run;
+        n_wrong += !strstr(request->args, "dev");
+        return 0;
+}
+
+static void use_programs(AssentGate *g) {
+        static const char *const args[] = { "{\"to\":\"no\"}", "{\"to\":\"secret\"}",
+                                            "{\"to\":\"veto\"}", "{\"to\":\"dev\"}" };
+        AssentTool t = { .size = sizeof(t),
+                         .name = "tidy",
+                         .risk_level = ASSENT_RISK_MODERATE,
+                         .requires_confirmation = ASSENT_YES };
+        AssentSession *s = NULL;
+
+        if (assent_gate_add_tool(g, &t) || assent_session_new(g, NULL, &s))
+                return;
+        for (size_t i = 0; i < ARRAY_LEN(args); ++i) {
+                AssentCall call = { .size = sizeof(call), .tool = "tidy", .args = args[i] };
+
+                (void)assent_execute_batch(s, &call, 1, run_allowed, NULL, NULL);
+        }
+        assent_session_end(s);
+}
+
+/* False when nothing failed any more. */
+static bool programs_round(const Place *place, const char *settings) {
+        AssentOptions o = place_options(place);
+        AssentGate *g = NULL;
+        size_t rows = place_rows(place, "\"type\":\"run\"");
+
+        o.settings = settings;
+        n_calls = n_run = n_wrong = 0;
+        is_counting = true;
+        if (assent_gate_open(&o, ASSENT_NOBODY_DENY, &g, NULL, 0) == 0) {
+                use_programs(g);
+                assert_int_equal(assent_gate_close(g), 0);
+        }
+        is_counting = false;
+        assert_int_equal(n_wrong, 0);
+        assert_true(n_run <= 1);
+        assert_int_equal(place_rows(place, "\"type\":\"run\""), rows + n_run);
+        return n_calls >= fail_at;
+}
+
+static void promise_1_programs_and_plugins_that_lack_memory_grant_nothing(void **state) {
+        char settings[1024];
+        Place place;
+
+        if (!plugin_dir)
+                test_skip("no folder of plugins was named");
+        place_init(&place);
+        put_program(&place, "guard", guard_text);
+        put_program(&place, "desk", desk_text);
+        snprintf(settings, sizeof(settings),
+                 "{\"plugins\":[\"%s/made-good.so\"],\"hooks\":["
+                 "{\"name\":\"guard\",\"type\":\"rule\",\"command\":[\"guard\"]},"
+                 "{\"name\":\"desk\",\"type\":\"asker\",\"command\":[\"desk\"]}]}",
+                 plugin_dir);
+        fail_at = SIZE_MAX;
+        programs_round(&place, settings);
+        assert_int_equal(n_run, 1);
+        print_message("# %zu allocations\n", n_calls);
+        for (fail_at = 1; programs_round(&place, settings);)
+                fail_at += fail_at < 40 ? 1 : 1 + fail_at / 16;
+        place_deinit(&place);
+}
+
+int main(int argc, char **argv) {
+        static const struct CMUnitTest tests[] = {
+                cmocka_unit_test(promise_1_no_allocation_is_trusted),
+                cmocka_unit_test(promise_1_programs_and_plugins_that_lack_memory_grant_nothing),
+        };
+
+        plugin_dir = argc > 1 ? argv[1] : NULL;
         return cmocka_run_group_tests_name("api out of memory", tests, NULL, NULL);
 }
