@@ -73,6 +73,21 @@ static Str member(const JsonValue *row, const char *name) {
         return json_string(json_find(row, str_of(name)), &s) ? s : (Str){ 0 };
 }
 
+/* "[person terminal]"; where nobody decided, which part of assent said so tells nobody anything. */
+static void add_decider(const JsonValue *v, Buf *out) {
+        Str by = member(v, "by"), name = member(v, "by_name");
+
+        if (!by.n)
+                return;
+        buf_append(out, STR("  ["));
+        app_escape(by, out);
+        if (name.n && !str_eq(by, STR("nobody")) && !str_eq(by, STR("cancelled"))) {
+                buf_append(out, STR(" "));
+                app_escape(name, out);
+        }
+        buf_append(out, STR("]"));
+}
+
 static void add_row(const JournalRow *row, Buf *out) {
         const JsonValue *v = row->value;
         int64_t at = 0;
@@ -90,11 +105,9 @@ static void add_row(const JournalRow *row, Buf *out) {
         app_escape(member(v, "action"), out);
         buf_append(out, STR("  "));
         app_escape(member(v, "signature"), out);
-        buf_append(out, STR("  ["));
-        app_escape(member(v, "by"), out);
-        buf_append(out, STR(" "));
-        app_escape(member(v, "by_name"), out);
-        buf_append(out, STR("]  "));
+        add_decider(v, out);
+        if (member(v, "why").n)
+                buf_append(out, STR("  "));
         app_escape(member(v, "why"), out);
         buf_append(out, STR("\n"));
 }

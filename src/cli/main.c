@@ -58,12 +58,40 @@ int cmd_version(int argc, char **argv) {
         return fflush(stdout) ? APP_EXIT_CANNOT : APP_EXIT_OK;
 }
 
+/* One letter too many, too few, another, or two that changed places. */
+static bool is_near(Str a, Str b) {
+        size_t from = 0, end = 0;
+
+        if (a.n > b.n + 1 || b.n > a.n + 1)
+                return false;
+        while (from < a.n && from < b.n && a.p[from] == b.p[from])
+                ++from;
+        while (end < a.n - from && end < b.n - from && a.p[a.n - 1 - end] == b.p[b.n - 1 - end])
+                ++end;
+        a = str_slice(a, from, a.n - end);
+        b = str_slice(b, from, b.n - end);
+        return (a.n <= 1 && b.n <= 1) ||
+               (a.n == 2 && b.n == 2 && a.p[0] == b.p[1] && a.p[1] == b.p[0]);
+}
+
+static const Command *command_near(Str word) {
+        for (size_t i = 0; i < ARRAY_LEN(commands); ++i) {
+                if (is_near(word, str_of(commands[i].name)))
+                        return &commands[i];
+        }
+        return NULL;
+}
+
 static int no_command(const char *word) {
         _cleanup_(buf_deinit) Buf name = BUF_INIT(4096);
+        const Command *near = command_near(str_of(word));
 
         app_escape(str_of(word), &name);
-        fprintf(stderr, "assent: there is no command '%s'; `assent help` lists them\n",
-                name.p ? name.p : "");
+        fprintf(stderr, "assent: there is no command '%s'", name.p ? name.p : "");
+        if (near)
+                fprintf(stderr, "; did you mean `assent %s`?\n", near->name);
+        else
+                fprintf(stderr, "; `assent help` lists them\n");
         return APP_EXIT_USAGE;
 }
 

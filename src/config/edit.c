@@ -484,7 +484,8 @@ int settings_apply_preset(Str text, Str name, Buf *out, Diag *reterr_diag) {
         for (size_t i = 0; i < ARRAY_LEN(preset_lines); ++i)
                 is_known = is_known || str_eq(preset_lines[i].preset, name);
         if (!is_known)
-                return refuse(reterr_diag, "there is no such preset");
+                return refuse(reterr_diag,
+                              "there is no such preset; `assent config --help` lists them");
         buf_append(&made, text);
         r = buf_error(&made);
         /* What another preset said of single tools goes first: going to a stricter one must be stricter. */

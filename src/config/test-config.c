@@ -595,7 +595,7 @@ static void a_preset_that_is_none_is_refused(void **state) {
         Diag d = { 0 };
 
         assert_int_equal(settings_apply_preset(STR(""), STR("gpt"), &out, &d), CONFIG_E_INVALID);
-        assert_string_equal(d.text, "there is no such preset");
+        assert_string_equal(d.text, "there is no such preset; `assent config --help` lists them");
         assert_int_equal(out.n, 0);
         buf_deinit(&out);
 }

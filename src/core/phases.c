@@ -51,7 +51,7 @@ static bool concerns(const HookSlot *slot, Phase phase, const Request *request) 
 }
 
 static void floor_rule(Request *request, HookAnswer *ret) {
-        Str why = request_floor(request);
+        Str why = request_floor_text(request, request->arena);
 
         *ret = (HookAnswer){ .say = HOOK_PASS };
         if (!why.n)

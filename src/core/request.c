@@ -60,16 +60,40 @@ bool request_is_untold(const Request *r) {
         return false;
 }
 
-Str request_floor(const Request *r) {
+static const Effect *floor_effect(const Request *r) {
         for (size_t i = 0; i < r->effects.n; ++i) {
                 const Effect *e = &r->effects.items[i];
 
-                if (e->act == ACT_GATE)
-                        return STR("it touches this gate's own rules, records or questions");
-                if (e->flags & EFFECT_WHOLESALE)
-                        return e->why.n ? e->why : STR("it destroys past undoing");
+                if (e->act == ACT_GATE || e->flags & EFFECT_WHOLESALE)
+                        return e;
         }
-        return (Str){ 0 };
+        return NULL;
+}
+
+static const Str floor_gate = STR_INIT("it touches this gate's own rules, records or questions");
+static const Str floor_undone = STR_INIT("it destroys past undoing");
+
+Str request_floor(const Request *r) {
+        const Effect *e = floor_effect(r);
+
+        if (!e)
+                return (Str){ 0 };
+        if (e->act == ACT_GATE)
+                return floor_gate;
+        return e->why.n ? e->why : floor_undone;
+}
+
+/* "it deletes everything under /: the root of the machine's files" */
+Str request_floor_text(const Request *r, Arena *a) {
+        const Effect *e = floor_effect(r);
+        bool named = e && e->object.form == VALUE_LITERAL && e->object.text.n;
+
+        if (!e || e->act == ACT_GATE || !e->why.n)
+                return request_floor(r);
+        if (!named || str_eq(e->object.text, e->why))
+                return e->why;
+        return arena_strf(a, "it %s " STR_FMT ": " STR_FMT, effect_act_text(e->act),
+                          STR_ARG(e->object.text), STR_ARG(e->why));
 }
 
 void request_set_risk(Request *r, Risk computed) {

@@ -128,6 +128,8 @@ bool request_is_untold(const Request *r);
  * remembered. Empty: it does not.
  */
 Str request_floor(const Request *r);
+/* The same as a sentence for people, with what it is about; in @a. */
+Str request_floor_text(const Request *r, Arena *a);
 
 /*
  * The risk by computed effects, from policy's table act → risk: called once by the judgement,

@@ -263,8 +263,8 @@ static void judge_rules(Judging *j) {
 
 /* --- the floor, and what nobody can read ----------------------------------------- */
 
-static Str floor_of(const Request *q) {
-        Str why = request_floor(q);
+static Str floor_of(const Request *q, Arena *a) {
+        Str why = request_floor_text(q, a);
 
         for (size_t i = 0; !why.n && i < q->effects.n; ++i) {
                 const Effect *e = &q->effects.items[i];
@@ -276,7 +276,7 @@ static Str floor_of(const Request *q) {
 }
 
 static void judge_floor(Judging *j) {
-        Str floor = floor_of(j->q), hidden;
+        Str floor = floor_of(j->q, j->a), hidden;
         const ShellFacts *facts = j->q->shell;
 
         if (floor.n)

@@ -260,8 +260,12 @@ static bool is_said_again(const PolicyJudgement *j, const PolicyReason *whole) {
         for (size_t i = 0; !whole->effect && !whole->note.n && i < j->n_reasons; ++i) {
                 const PolicyReason *r = &j->reasons[i];
 
-                if (r->effect && r->verdict == whole->verdict &&
-                    str_has_suffix(r->text, whole->text))
+                if (!r->effect || r->verdict != whole->verdict)
+                        continue;
+                if (whole->layer == POLICY_LAYER_FLOOR &&
+                    (r->effect->act == ACT_GATE || r->effect->flags & EFFECT_WHOLESALE))
+                        return true;
+                if (str_has_suffix(r->text, whole->text))
                         return true;
         }
         return false;
