@@ -33,28 +33,16 @@ set docker-images
   --tree
   operands text?
 
-# The variables of a container often hold what is secret. -f is written as if it took no value, so that the
-# formats that are known to show none can be listed.
+# The variables of a container often hold what is secret; a format says which parts are printed.
 set docker-inspect
-  -f --format                   global
-  -s --size                     global
-  -l --latest                   global
-  -t                            global
-  --type=TYPE                   global
-  --platform=PLATFORM           global
-  sub {{.State.Status}} {{.State.Running}} {{.State.Health.Status}} {{.State.ExitCode}} {{.State.Pid}} {{.State.StartedAt}} {{.State.FinishedAt}} {{.State.OOMKilled}} {{.State.Error}} {{.State.Paused}} {{.State}} {{.Id}} {{.ID}} {{.Name}} {{.Image}} {{.Created}} {{.Config.Image}} {{.Config.Labels}} {{.Config.ExposedPorts}} {{.Config.User}} {{.Config.WorkingDir}} {{.NetworkSettings.IPAddress}} {{.NetworkSettings.Ports}} {{.NetworkSettings.Networks}} {{.HostConfig.NetworkMode}} {{.HostConfig.RestartPolicy.Name}} {{.HostConfig.Binds}} {{.HostConfig.Memory}} {{.HostConfig.PortBindings}} {{.Mounts}} {{.LogPath}} {{.RestartCount}} {{.Platform}} {{.Driver}} {{.SizeRw}} {{.RepoTags}} {{.RepoDigests}} {{.Architecture}} {{.Os}} {{.Size}} {{.Path}}
-    does when !-f,!--format     secret-value "prints the variables of a container"
-    operands text?
-  sub *
-    sub {{.State.Status}} {{.State.Running}} {{.State.Health.Status}} {{.State.ExitCode}} {{.State.Pid}} {{.State.StartedAt}} {{.State.FinishedAt}} {{.State.OOMKilled}} {{.State.Error}} {{.State.Paused}} {{.State}} {{.Id}} {{.ID}} {{.Name}} {{.Image}} {{.Created}} {{.Config.Image}} {{.Config.Labels}} {{.Config.ExposedPorts}} {{.Config.User}} {{.Config.WorkingDir}} {{.NetworkSettings.IPAddress}} {{.NetworkSettings.Ports}} {{.NetworkSettings.Networks}} {{.HostConfig.NetworkMode}} {{.HostConfig.RestartPolicy.Name}} {{.HostConfig.Binds}} {{.HostConfig.Memory}} {{.HostConfig.PortBindings}} {{.Mounts}} {{.LogPath}} {{.RestartCount}} {{.Platform}} {{.Driver}} {{.SizeRw}} {{.RepoTags}} {{.RepoDigests}} {{.Architecture}} {{.Os}} {{.Size}} {{.Path}}
-      does when !-f,!--format   secret-value "prints the variables of a container"
-      operands none
-    sub *
-      does secret-value "prints the variables of a container"
-      operands text*
-    implied                     secret-value "the variables of the container"
-    operands none
-  operands none
+  -f --format=FORMAT            code:container-format
+  -s --size
+  -l --latest
+  -t=TYPE
+  --type=TYPE
+  --platform=PLATFORM
+  does when !-f,!--format       secret-value "prints the variables of a container"
+  operands                      text*
 
 set docker-image-inspect
   -f --format=FORMAT
@@ -820,9 +808,38 @@ command docker
   allow: docker --context prod logs -n5 web
   allow: docker inspect -f '{{.State.Status}}' web
   allow: docker inspect web --format '{{.State.Health.Status}}'
+  allow: docker inspect --format='{{json .State}}' web db
+  allow: docker inspect -f '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}' web
+  allow: docker inspect -f '{{range $p, $c := .NetworkSettings.Ports}}{{$p}} -> {{(index $c 0).HostPort}}{{end}}' web
+  allow: docker inspect -f '{{range .Mounts}}{{json .}}{{println}}{{end}}' web
+  allow: docker inspect -f '{{if .State.Running}}{{.Name}}{{else}}down{{end}}' web
+  allow: docker inspect -f '{{index .Config.Labels "a.b"}}' web
   allow: docker image inspect nginx
   ask:   docker inspect web
   ask:   docker inspect -f '{{.Config.Env}}' web
+  ask:   docker inspect -f '{{json .Config}}' web
+  ask:   docker inspect -f '{{json .}}' web
+  ask:   docker inspect -f json web
+  ask:   docker inspect -f '{{.}}' web
+  ask:   docker inspect -f '{{$}}' web
+  ask:   docker inspect -f '{{range .Mounts}}{{$.Config.Env}}{{end}}' web
+  ask:   docker inspect -f '{{with .Mounts}}{{json $}}{{end}}' web
+  ask:   docker inspect -f '{{with .Missing}}{{else}}{{.}}{{end}}' web
+  ask:   docker inspect -f '{{with .Mounts}}{{else}}{{json .}}{{end}}' web
+  ask:   docker inspect -f '{{range .Mounts}}{{end}}{{.}}' web
+  ask:   docker inspect -f '{{range .}}{{.}}{{end}}' web
+  ask:   docker inspect -f '{{if .State}}{{.}}{{end}}' web
+  ask:   docker inspect -f '{{with $x := .}}{{$x.Config.Env}}{{end}}' web
+  ask:   docker inspect -f '{{(index . "Config").Env}}' web
+  ask:   docker inspect -f '{{index .Config "Env"}}' web
+  ask:   docker inspect -f '{{(.State).Config.Env}}' web
+  ask:   docker inspect -f '{{.State.Status}}{{.Args}}' web
+  ask:   docker inspect -f '{{.HostConfig.LogConfig}}' web
+  ask:   docker inspect -f '{{template "x" .}}' web
+  ask:   docker inspect -f '{{call .State}}' web
+  ask:   docker inspect -f '{{/* a */}}{{.Env}}' web
+  ask:   docker inspect -f "{{.State.$x}}" web
+  ask:   docker inspect -f "$f" web
   ask:   docker inspect -f '{{.State.Status}}' -f '{{.Config.Env}}' web
   ask:   docker inspect web -f '{{.State.Status}}' -f '{{.Config.Env}}'
   ask:   docker inspect --format='{{.Config.Env}}' web

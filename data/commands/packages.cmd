@@ -1083,6 +1083,7 @@ command nix nix-shell nix-build nix-instantiate nixos-rebuild home-manager nix-c
   operands when version         none
   sub profile registry
     sub list
+      mode version
       --json
       operands none
     sub *
@@ -1091,12 +1092,14 @@ command nix nix-shell nix-build nix-instantiate nixos-rebuild home-manager nix-c
       operands                  text*
   sub store
     sub ping info
+      mode version
       operands none
     sub *
       syntax none
       does run-project "changes or reads the store"
       operands                  text*
   sub path-info
+    mode version
     -r --recursive
     -s --size
     -S --closure-size
@@ -1110,6 +1113,10 @@ command nix nix-shell nix-build nix-instantiate nixos-rebuild home-manager nix-c
   operands                      text*
   does when !version            run-project "evaluates, builds or runs what the project says"
   allow: nix --version
+  allow: nix profile list
+  allow: nix path-info /run/current-system
+  ask:   nix path-info nixpkgs#x
+  ask:   nix profile install x
   allow: nix-shell --version
   ask:   nix build
   ask:   nix eval -f . x

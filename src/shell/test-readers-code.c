@@ -314,6 +314,51 @@ static void fzf_binds_keys_to_actions(void **state) {
         check_code(read_fzf_command, commands, ARRAY_LEN(commands));
 }
 
+/* --- container formats -------------------------------------------------- */
+
+static void container_formats_name_what_they_print(void **state) {
+        static const Case rows[] = {
+                { "{{.State.Status}}", "" },
+                { "table {{.Name}}\t{{ .State.Pid }}", "" },
+                { "{{json .Config.Labels}}", "" },
+                { "{{range .Mounts}}{{.Source}} {{json .}}{{end}}", "" },
+                { "{{range $p, $c := .NetworkSettings.Ports}}{{$p}}{{(index $c "
+                  "0).HostPort}}{{end}}",
+                  "" },
+                { "{{if .State.Running}}a{{else}}{{.State.ExitCode}}{{end}}", "" },
+                { "{{with .State}}{{range .Health.Log}}{{.Output}}{{end}}{{end}}", "" },
+                { "{{index .Config.Labels \"}}{{.Env\"}}", "" },
+                { "json", "secret-value" },
+                { "", "secret-value" },
+                { "{{.}}", "secret-value" },
+                { "{{json $}}", "secret-value" },
+                { "{{.Config}}", "secret-value" },
+                { "{{.Config.Env}}", "secret-value" },
+                { "{{.Config\n.Env}}", "secret-value" },
+                { "{{.HostConfig.LogConfig}}", "secret-value" },
+                { "{{$.Config.Env}}", "secret-value" },
+                { "{{$x := .State}}{{$x.Env}}", "secret-value" },
+                { "{{(index . \"Config\").Env}}", "secret-value" },
+                { "{{range .}}{{end}}", "secret-value" },
+                { "{{range .Mounts}}{{end}}{{.}}", "secret-value" },
+                { "{{with .X}}{{end}}", "secret-value" },
+                { "{{with .Mounts}}{{else}}{{.}}{{end}}", "secret-value" },
+                { "{{if .State}}{{.}}{{end}}", "secret-value" },
+                { "{{range .Mounts}}{{else with .State}}{{end}}{{.}}{{end}}", "secret-value" },
+                { "{{range .Mounts}}{{if .RW}}{{end}}{{.Type}}{{end}}{{.Args}}", "secret-value" },
+                { "{{call .State}}", "unknown" },
+                { "{{template \"x\" .}}", "unknown" },
+                { "{{/* a */}}{{.Env}}", "unknown" },
+                { "{{end}}{{.Env}}", "unknown" },
+                { "{{index .State \"a}}{{.Env}}", "unknown" },
+                { "{{'a'}}", "unknown" },
+                { "{{.State", "unknown" },
+        };
+
+        (void)state;
+        check_code(code_read_container_format, rows, ARRAY_LEN(rows));
+}
+
 /* --- python ------------------------------------------------------------ */
 
 static void python_is_known_when_it_is_pure(void **state) {
@@ -420,6 +465,7 @@ int main(void) {
                 cmocka_unit_test(awk_redirections_are_told_from_comparisons),
                 cmocka_unit_test(jq_shows_the_environment_in_few_ways),
                 cmocka_unit_test(fzf_binds_keys_to_actions),
+                cmocka_unit_test(container_formats_name_what_they_print),
                 cmocka_unit_test(python_is_known_when_it_is_pure),
                 cmocka_unit_test(python_loads_modules_from_the_working_directory),
         };

@@ -647,6 +647,9 @@ static void host_code(CommandContext *c,
         case CODE_FZF_COMMAND:
                 code_read_fzf(c, lang, text, source);
                 return;
+        case CODE_CONTAINER_FORMAT:
+                code_read_container_format(c, text, source);
+                return;
         case CODE_PYTHON:
                 code_read_python(c, text, source);
                 return;
