@@ -9,9 +9,10 @@
  */
 
 enum {
-        SOURCE_DEPTH_MAX = 3,  /* substitutions within substitutions */
-        SOURCE_PIPE_MAX = 8,   /* commands of a pipe */
-        SOURCE_WORDS_MAX = 64, /* words of a command */
+        SOURCE_DEPTH_MAX = 3,     /* substitutions within substitutions */
+        SOURCE_PIPE_MAX = 8,      /* commands of a pipe */
+        SOURCE_WORDS_MAX = 64,    /* words of a command */
+        ASCII_FILE_MAX = 1 << 20, /* bytes of a file that is looked through for what is no text */
 };
 
 static const Value any = { .form = VALUE_ANY };
@@ -1093,6 +1094,10 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
                 return source_stat(a);
         if (str_eq(name, STR("uname")) || str_eq(name, STR("arch")))
                 return source_uname(a);
+        /* A path, or the name itself. */
+        if (str_eq(name, STR("command")) && a->n == 3 && is_word(a, 1, "-v") && is_literal(a, 2) &&
+            str_is_name(a->words[2].text))
+                return plain((Str){ 0 });
         if (str_eq(name, STR("which")))
                 return source_which(w, a);
         if (str_eq(name, STR("seq")))
@@ -1119,6 +1124,123 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
         return any_many;
 }
 
+/* --- numbered lines ---------------------------------------------------- */
+
+/* What is known of the lines that a command of a pipe prints. */
+typedef struct Lines {
+        bool numbered; /* each begins with decimal digits and ':' */
+        bool one;      /* there is one at most */
+} Lines;
+
+/* A file of the machine as it is now; nothing before in the text may have changed it. */
+static bool read_now(Walk *w, Str path, size_t max, Str *ret_text, bool *ret_missing) {
+        const World *world = w->context->world;
+        Value full = files_absolute(&w->files_bare, value_literal(path, (Span){ 0 }),
+                                    choice_cover(&w->state.directory), w->arena);
+        int r;
+
+        *ret_missing = false;
+        if (!world || !walk_is_untouched(w) || full.form != VALUE_LITERAL)
+                return false;
+        r = world->read_file(world->userdata, full.text, max, w->arena, ret_text);
+        if (r < 0 && !w->failed)
+                w->failed = r;
+        *ret_missing = r == WORLD_E_MISSING;
+        return r == 0;
+}
+
+/* Of a file that is no text grep prints a sentence. Which bytes are text is the locale's to say: only ASCII is in all. */
+static bool file_is_ascii(Walk *w, Str path) {
+        Str text;
+        bool missing;
+
+        if (!read_now(w, path, ASCII_FILE_MAX, &text, &missing))
+                return missing;
+        for (size_t i = 0; i < text.n; ++i)
+                if (!text.p[i] || text.p[i] & 0x80)
+                        return false;
+        return true;
+}
+
+/* grep -n PATTERN FILE, of one file: "12:text". */
+static Lines lines_of_grep(Walk *w, const Argv *a) {
+        Lines lines = { 0 };
+        size_t operands[2], n = 0;
+        bool numbered = false, one = false;
+
+        for (size_t i = 1; i < a->n; ++i) {
+                Str word = a->words[i].text;
+
+                if (!is_option(a, i)) {
+                        if (n == 2 || value_may_begin(&a->words[i], STR("-")))
+                                return lines;
+                        operands[n++] = i;
+                } else if (str_eq(word, STR("-m1"))) {
+                        one = true;
+                } else if (str_eq(word, STR("-m")) && is_word(a, i + 1, "1")) {
+                        one = true;
+                        ++i;
+                } else if (!is_cluster(word, "niEFwxPso")) {
+                        return lines;
+                } else {
+                        numbered |= str_find_char(word, 'n') != SIZE_MAX;
+                }
+        }
+        if (!numbered || n != 2 || !is_literal(a, operands[1]) ||
+            !file_is_ascii(w, a->words[operands[1]].text))
+                return lines;
+        /* "grep: FILE: binary file matches" once it is no text any more: its first word as arithmetic. */
+        if (state_find(&w->state, STR("grep"), NAME_VARIABLE) ||
+            state_find(&w->state, STR("Binary"), NAME_VARIABLE))
+                return lines;
+        return (Lines){ .numbered = true, .one = one };
+}
+
+static Lines lines_of(Walk *w, const Argv *a, Lines input, bool first) {
+        static const Str filters[] = { STR_INIT("head"), STR_INIT("tail"), STR_INIT("sort"),
+                                       STR_INIT("uniq"), STR_INIT("tac"),  STR_INIT("shuf") };
+        Value mark = { .form = VALUE_NUMBER };
+        Argv filter = { a->words, a->n, &mark };
+
+        if (first && is_word(a, 0, "grep"))
+                return lines_of_grep(w, a);
+        if (!input.numbered || !is_literal(a, 0) || !IS_ANY_OF(a->words[0].text, filters) ||
+            is_word(a, 1, "-c") || source_filter(&filter, 0, SOME_LINES).form != VALUE_NUMBER)
+                return (Lines){ 0 };
+        input.one |= is_one_line(a);
+        return input;
+}
+
+/* cut -d: -f1, awk -F: '{print $1}' */
+static bool takes_first_field(const Argv *a) {
+        bool by_colon = false, first = false;
+
+        if (is_word(a, 0, "awk"))
+                return (a->n == 3 && is_word(a, 1, "-F:") && is_word(a, 2, "{print $1}")) ||
+                       (a->n == 4 && is_word(a, 1, "-F") && is_word(a, 2, ":") &&
+                        is_word(a, 3, "{print $1}"));
+        if (!is_word(a, 0, "cut"))
+                return false;
+        for (size_t i = 1; i < a->n; ++i) {
+                if (is_word(a, i, "-d:"))
+                        by_colon = true;
+                else if (is_word(a, i, "-f1"))
+                        first = true;
+                else if (is_word(a, i, "-d") && is_word(a, i + 1, ":"))
+                        by_colon = ++i;
+                else if (is_word(a, i, "-f") && is_word(a, i + 1, "1"))
+                        first = ++i;
+                else
+                        return false;
+        }
+        return by_colon && first;
+}
+
+/* A program of that name, not a function. */
+static bool is_own(Walk *w, Str name) {
+        return !state_find(&w->state, name, NAME_FUNCTION) && !name_is_tainted(w, name);
+}
+
 Value source_of_argv(Walk *w, const Value *argv, size_t n, const Value *input) {
         Argv a = { argv, n, input };
         Str name;
@@ -1127,9 +1249,7 @@ Value source_of_argv(Walk *w, const Value *argv, size_t n, const Value *input) {
                 return any_many;
 
         name = argv[0].text;
-        if (state_find(&w->state, name, NAME_FUNCTION))
-                return any_many;
-        if (name_is_tainted(w, name))
+        if (!is_own(w, name))
                 return any_many;
         return source_known(w, name, &a);
 }
@@ -1176,12 +1296,15 @@ static Value text_of_word(Walk *w, const ShellWord *word) {
         return choice_cover(&c);
 }
 
-static Value source_of_node(Walk *w, const ShellNode *node, const Value *input) {
+/* @lines: of what it reads, then of what it prints. */
+static Value source_of_node(Walk *w, const ShellNode *node, const Value *input, Lines *lines) {
+        Lines read = *lines;
         Slots slots = { 0 };
         const ShellWord *text;
         Value *argv, here, printed;
         bool file;
 
+        *lines = (Lines){ 0 };
         if (node->kind != SHELL_COMMAND_SIMPLE || node->simple.n_words > SOURCE_WORDS_MAX ||
             !node->simple.n_words || !redirects_are_plain(node->redirects, &text, &file))
                 return any_many;
@@ -1200,6 +1323,16 @@ static Value source_of_node(Walk *w, const ShellNode *node, const Value *input) 
         for (size_t i = 0; i < slots.n; ++i)
                 argv[i] = choice_cover(&slots.items[i]);
 
+        if (slots.n && argv[0].form == VALUE_LITERAL && is_own(w, argv[0].text) && !file && !text) {
+                Argv a = { argv, slots.n, input };
+
+                if (read.numbered && takes_first_field(&a))
+                        return (Value){ .form = VALUE_NUMBER,
+                                        .many = !read.one,
+                                        .dashless = true,
+                                        .solid = true };
+                *lines = lines_of(w, &a, read, !input);
+        }
         printed = source_of_argv(w, argv, slots.n, input);
         if (file && printed.form == VALUE_LITERAL)
                 return any_many;
@@ -1209,6 +1342,7 @@ static Value source_of_node(Walk *w, const ShellNode *node, const Value *input) 
 }
 
 static Value source_of_nodes(Walk *w, const ShellNode *first, const ShellNode *end) {
+        Lines lines = { 0 };
         Value v = any;
         size_t n = 0;
 
@@ -1218,7 +1352,7 @@ static Value source_of_nodes(Walk *w, const ShellNode *first, const ShellNode *e
 
         ++w->valuing;
         for (const ShellNode *node = first; node != end; node = node->next)
-                v = source_of_node(w, node, node == first ? NULL : &v);
+                v = source_of_node(w, node, node == first ? NULL : &v, &lines);
         --w->valuing;
         return v;
 }

@@ -588,7 +588,7 @@ static bool read_addresses(Frame *f, const Value *text, Str *ret_sample) {
                 if (str_has_prefix(str_slice(text->numbers, i, text->numbers.n), number)) {
                         sample[n++] = '1';
                         i += number.n - 1;
-                } else if (strchr("0123456789,$;pdq=! ", text->numbers.p[i])) {
+                } else if (strchr("0123456789,+$;pdq=! ", text->numbers.p[i])) {
                         sample[n++] = text->numbers.p[i];
                 } else {
                         return false;

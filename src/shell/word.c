@@ -285,6 +285,8 @@ static void add_value(Build *b, const Value *v, bool quoted) {
                         add_split(b, v->text);
                 return;
         case VALUE_NUMBER:
+                /* In quotes several are one word, of lines. */
+                open.many = v->many && !plain;
                 add_open(b, open, !plain && (b->walk->state.options & STATE_IFS));
                 b->field.n_vanishing += !plain && v->hollow;
                 return;
