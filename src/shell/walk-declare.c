@@ -197,11 +197,14 @@ static void declare_word(Frame *f, const Declaration *d, const Value *v) {
         declare_attributes(w, d, name);
 }
 
-static void visit_evaluated(Walk *w, const ShellWord *value) {
-        Choice values = word_value(w, value);
+static void declare_evaluated(Walk *w, const Declaration *d, const ShellAssignment *a) {
+        Choice values = word_value(w, a->value);
 
         for (size_t i = 0; i < values.n; ++i)
                 arithmetic_visit_value(w, &values.values[i]);
+        if (!a->index)
+                state_set(w, a->name, choice_of(w->arena, (Value){ .form = VALUE_NUMBER }),
+                          d->exports);
 }
 
 /* declare x={a,b} is declare x=a x=b: which of them stays is not followed. */
@@ -239,7 +242,7 @@ static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *
                 frame_unknown(f, span_of(w, a->span),
                               STR("a value is evaluated again, and what it holds is not known"));
         else if (d->evaluates)
-                visit_evaluated(w, a->value);
+                declare_evaluated(w, d, a);
         if (!a->compound && (word->flags & SHELL_WORD_BRACE))
                 declare_braces(f, d, a);
         declare_attributes(w, d, a->name);

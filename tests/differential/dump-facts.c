@@ -4,7 +4,7 @@
  * Reads texts from stdin, each ended by a NUL; the Nth is judged in /tmp/w/N, where there is a file f.
  * Writes a JSON line for each:
  *   {"commands":[[VALUE…]…],"reads":[VALUE…],"secrets":[VALUE…],"writes":[VALUE…],"unknown":false}
- * A VALUE is a string when it is known, else [form, begin, end, many].
+ * A VALUE is a string when it is known, else [form, begin, end, many, may be empty].
  */
 
 #include "shell/shell.h"
@@ -36,7 +36,8 @@ static void put_value(Buf *b, const Value *v) {
         put_string(b, v->text);
         buf_append_char(b, ',');
         put_string(b, v->suffix);
-        buf_append(b, v->many || v->form == VALUE_LISTING ? STR(",true]") : STR(",false]"));
+        buf_append(b, v->many || v->form == VALUE_LISTING ? STR(",true,") : STR(",false,"));
+        buf_append(b, v->hollow ? STR("true]") : STR("false]"));
 }
 
 static void put_command(Buf *b, const ShellCommand *c) {
@@ -47,7 +48,7 @@ static void put_command(Buf *b, const ShellCommand *c) {
                 put_value(b, &c->argv[i]);
         }
         if (c->extra_arguments)
-                buf_append(b, STR(",[\"any\",\"\",\"\",true]"));
+                buf_append(b, STR(",[\"any\",\"\",\"\",true,false]"));
         buf_append_char(b, ']');
 }
 
@@ -68,11 +69,19 @@ static void put_objects(Buf *b, const ShellFacts *facts, EffectKind kind) {
         buf_append_char(b, ']');
 }
 
+/* What the texts of states.py export means nothing to any program. */
+static bool is_own_variable(const Effect *e) {
+        return e->part < 0 && e->object.form == VALUE_LITERAL && e->object.text.n == 1 &&
+               strchr("axyz", e->object.text.p[0]);
+}
+
 /* Code that is not known is a question by itself, whatever runs then. */
 static bool says_unknown(const ShellFacts *facts) {
         for (size_t i = 0; i < facts->effects.n; ++i) {
                 const Effect *e = &facts->effects.items[i];
 
+                if (e->act == ACT_UNKNOWN && is_own_variable(e))
+                        continue;
                 if (e->act == ACT_UNKNOWN || e->act == ACT_RUN_INLINE || e->act == ACT_RUN_FILE ||
                     e->act == ACT_SHELL_STATE || e->flags & EFFECT_RUNTIME_CODE ||
                     (e->act == ACT_RUN_UNKNOWN && e->part < 0))

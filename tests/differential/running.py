@@ -26,9 +26,11 @@ sys.dont_write_bytecode = True
 from generate import Generator  # noqa: E402
 from sandbox import HERE, NO_SANDBOX, sandbox, sandbox_holds  # noqa: E402
 from seeds import seeds  # noqa: E402
+from states import States  # noqa: E402
 
 BATCH = 600
 IDLE = 2  # seconds without a word from the judge
+STATES = 0.3  # of all texts are of states.py
 LONGEST = 600  # bytes of a text; longer ones are for structure.py
 OLD = b"old\n"
 BOMB = re.compile(rb":\s*\(\s*\)")  # the sandbox holds it, and it takes seconds
@@ -80,9 +82,9 @@ def may_be(word, value):
         return True
     if isinstance(value, str):
         return word == value
-    form, begin, end, _ = value
+    form, begin, end, _, empty = value
     if form == "number":
-        return re.fullmatch("-?[0-9]+", word) is not None
+        return empty and not word or re.fullmatch("-?[0-9]+", word) is not None
     if form == "literal":
         return word == begin
     return form in ("any", "listing") or word.startswith(begin) and word.endswith(end)
@@ -110,6 +112,7 @@ class Run:
         self.work = directory / "work"
         self.random = random.Random(options.seed)
         self.generator = Generator(self.random, seeds())
+        self.states = States(self.random)
         self.figures = collections.Counter()
         self.findings = []
 
@@ -176,13 +179,13 @@ class Run:
         self.figures["commands"] += len(record.ran)
         self.figures["ran"] += bool(record.ran or files)
         self.figures["files"] += len(files)
-        if kind != "seeded" and not MAKES_CODE.search(text.replace(b"\\\n", b"")):
+        if kind not in ("seeded", "states") and not MAKES_CODE.search(text.replace(b"\\\n", b"")):
             for _, words in record.ran:
                 if not any(matches(words, c) for c in parsed["commands"]):
                     return self.note("parser", text, ran=words, told=parsed["commands"])
         if facts["unknown"]:
             self.figures["cannot-tell"] += 1
-        elif not PRINTS.search(text):
+        elif kind == "states" or not PRINTS.search(text):
             self.figures["facts"] += 1
             self.compare_facts(text, "/tmp/w/%d/" % here, facts, record, files)
         return None
@@ -200,8 +203,11 @@ class Run:
                 return self.note("file", text, name=name, told=facts["writes"])
         return None
 
+    def any(self):
+        return ("states", self.states.text().encode()) if self.random.random() < STATES else self.generator.any()
+
     def batch(self):
-        made = [(kind, t) for kind, t in (self.generator.any() for _ in range(BATCH)) if t.strip() and len(t) < LONGEST and not BOMB.search(t)]
+        made = [(kind, t) for kind, t in (self.any() for _ in range(BATCH)) if t.strip() and len(t) < LONGEST and not BOMB.search(t)]
         accepted = [(kind, t, p) for (kind, t), p in zip(made, dump(self.o.tool, [t for _, t in made])) if p["ok"]]
         judged = self.judge([t for _, t, _ in accepted])
         # The walker is told the very directory in which bash ran the text; a batch that began anew uses them again.

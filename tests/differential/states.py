@@ -1,0 +1,87 @@
+"""Texts that set a few names on many ways and show them to a command: what holds where?
+
+What a name holds when a command runs decides what the command does. Each text sets x, y, z, a and the
+arguments by assignments, builtins, loops, branches, functions, errors and redirections that fail, and
+between them calls commands with what they hold.
+"""
+
+VALUES = ["v1", "v2", "v3", "4", "5", "''", "-d", "'b c'", "x", "y", "$x", "$y", '"$x"', '"${a[0]}"', "$1", "${x}e", "$((z+1))", "v6"]
+NUMBERS = ["1", "2", "7", "x+1", "z+2", "$z", "y", "z++", "a[1]+1", "1?2:3", "(z=5)"]
+FAILS = [": $((1/0))", ": ${x:0:-9}", "x=$((1/0))", "z=$((08))", "y=v1$((1+))", "readonly y; y=v5", "UID=5", "let 1/0", "((x=1/0))", "a[-9]=1", ": ${!z}",
+         "declare -i z=1/0", "[[ 1/0 -eq 1 ]]", "export y=$((1/0))", "set -- $((1/0))", "x=v4 y=$((1/0))", "x=v4 y=$((1/0)) c0", "shift 9", "c0 <&9",
+         "x=v9 <nofile", "declare x=v9 <nofile", "set -- v9 <&8", "unset x <nofile", "eval 'x=v9' <nofile", "read x <nofile"]
+REDIRECTS = ["<nofile", "<&7", ">&8", "2>/dev/null", "2>&1", "<<< $x", "{fd}<nofile", "<f", "<<< $((1/0))", "11>/dev/null", "</dev/null", ">/dev/null 2>&1"]
+SHOWS = ["c0 $x", 'c1 "$x"', 'c2 "$y" $1', 'c3 "${a[@]}"', "c4 ${a[0]} $a", "c5 ${x:-d}${y:+e}", 'c6 "$@"', 'c7 "${x%1}" ${#a[@]}', 'c0 "$x$y$z"', "c2 $z $x", 'c4 "${x:=w}" $x',
+         "c0 $((z+1))", "c2 ${a[1]} ${a[z]}", 'c6 "${*}"', "c4 $# $x", 'c0 "${x/v/u}" "${y^^}"', "$x a", 'c2 x"$x"y']
+TESTS = ["c0", "c1", "! c0", "[[ $x == v1 ]]", "[[ -n $y ]]", "((z))", "((z<3))", "((z++ < 2))", "x=v2", "read x <<< v3", "true", "false", "[ a = b ]", "[[ v = $x ]]",
+         "y=$(c1)", "x=v7 c0", "(exit 1)", "{ x=v8; c1; }", "declare y=v3", "let z=0", "[[ x -eq 0 ]]", "f v5"]
+
+
+class States:
+    def __init__(self, random):
+        self.r = random
+
+    def of(self, *choices):
+        return self.r.choice(choices)
+
+    def value(self):
+        return self.r.choice(VALUES)
+
+    def name(self):
+        return self.of("x", "x", "y", "z", "a")
+
+    def set(self):
+        n, v, w = self.name(), self.value(), self.value()
+        return self.of(
+            f"{n}={v}", f"{n}={v}", f"x={v} y={w}", f"{n}+={v}", f"a=({v} {w})", f"a+=({v})", f"a[1]={v}", "a=()", f"a[z]={v}", f"z={self.of('0', '1', '3')}",
+            f"declare {n}={v}", f"declare x={v} y=$x", f"declare y={v} x=({w} $y)", "declare -a a", "declare -a x", f"declare -a a=({v})", f"declare {n}", "declare -i z", f"declare -i z={self.r.choice(NUMBERS)}",
+            f"export {n}={v}", f"export x={v} y=$x", f"typeset {n}={v}", f"readonly z={v}", f"builtin declare {n}={v}", f"command export {n}={v}", f"command eval '{n}=v1'",
+            f"unset {n}", "unset 'a[0]'", "unset a x", f"local {n}={v}", f"local x={v} y=$x", "local -a a", "local x",
+            f"(({self.of('z', 'x', 'a', 'a[1]')}={self.r.choice(NUMBERS)}))", f"(({self.of('z', 'x')}{self.of('++', '--', '+=2', '<<=1', '*=3')}))", f"let {self.of('z', 'y')}={self.of('1', '2+3', 'z+1')}",
+            f": $(({self.of('z', 'x')}={self.r.choice(NUMBERS)}))", ": $((z++))", ": $((z, x=4))", f": ${{{n}:={v}}}", f": ${{z:={v}}}", f": ${{a[0]:={v}}}",
+            f"read {n} <<< {v}", f"read x y <<< {v}", f"read -a a <<< {v}", f"mapfile -t a <<< {v}", f"printf -v {n} %s {v}", f"printf -v 'a[1]' %s {v}", f"printf -v x '%s-' {v} {w}",
+            f"set -- {v} {w}", "set --", "shift", f"set -- \"$@\" {v}", f"eval '{n}={self.of('v1', '$x', '$y')}'", f"eval {n}={self.of('v2', '$x')}", "getopts ab x -a", "getopts ab: y -b v3",
+            f"x={v} eval 'y=$x'", f"x={v} f $x", f"x={v} read y <<< $x", f"x={v} :", f"x={v} c0 $x", f"y={v} export x", f"x={v} set -- $x", f"x={v} unset x", f"x={v} . /dev/null")
+
+    def block(self, depth):
+        return self.sequence(self.r.randrange(1, 3), depth - 1, "; ")
+
+    def compound(self, depth):
+        b, c, t = self.block(depth), self.block(depth), self.r.choice(TESTS)
+        k = self.r.randrange(17)
+        text = [
+            f"{{ {b}; }}", f"({b})", f"if {t}; then {b}; fi", f"if {t}; then {b}; else {c}; fi", f"if {t}; then {b}; elif {self.r.choice(TESTS)}; then {c}; fi",
+            f"while {t}; do {b}; break; done", f"until {t}; do {b}; break; done", f"for x in {self.value()} {self.value()}; do {b}; done", f"for y in {self.value()}; do {b}; {self.of('continue', 'break', ':')}; {c}; done",
+            f"for ((z=0; z<2; z++)); do {b}; done", f"case $x in v1) {b};{self.of(';', ';', '&', ';&')} *) {c};; esac", f"case $y in {self.value()}) {b};; v2) {c};; esac",
+            f"f() {{ {b}; }}; f {self.value()}", f"f() {{ {b}; {self.of('return 1', 'return', ':')}; {c}; }}; {self.of('f v2', 'x=v3 f', 'f || ' + self.r.choice(SHOWS), 'f; f')}",
+            f"f() {{ local x={self.value()}; {b}; g; }}; g() {{ {c}; }}; f v1", f"eval '{b.replace(chr(39), '')}'", f"c0 $({b})",
+        ][k]
+        if k < 12 and self.r.random() < 0.3:
+            text += " " + self.r.choice(REDIRECTS)
+        return text
+
+    def statement(self, depth):
+        k = self.r.random()
+        if k < 0.40:
+            return self.set()
+        if k < 0.60:
+            return self.r.choice(SHOWS)
+        if k < 0.68:
+            return self.r.choice(FAILS)
+        if depth <= 0:
+            return self.set()
+        if k < 0.90:
+            return self.compound(depth)
+        if k < 0.96:
+            return self.statement(depth - 1) + self.of(" && ", " || ") + self.statement(depth - 1)
+        return self.of("! %s", "%s | c1", "c0 | %s", "%s & wait", "{ %s; } 2>&1", "set -e; %s", "time %s", "%s; return 2>/dev/null", "%s || exit") % self.statement(depth - 1)
+
+    def sequence(self, n, depth, *separators):
+        out = []
+        for _ in range(n):
+            out.append(self.statement(depth))
+            out.append(self.of(*separators))
+        return "".join(out[:-1])
+
+    def text(self):
+        return self.sequence(self.r.randrange(3, 7), 2, "; ", "\n") + self.of("; ", "\n") + self.r.choice(SHOWS) + self.of("", "; " + self.r.choice(SHOWS))
