@@ -542,7 +542,7 @@ static bool forks_since(const Walk *w, const Function *f) {
         return false;
 }
 
-static void call_body(Walk *w, Function *f, bool again);
+static void call_body(Walk *w, Function *f, bool again, const State *before);
 
 static bool is_called_again(const Walk *w, const Function *f) {
         for (const Call *call = w->call; call; call = call->outer)
@@ -553,9 +553,12 @@ static bool is_called_again(const Walk *w, const Function *f) {
 
 /* A second time it is walked with whatever is set then: that stands for all further times. */
 static void call_again(Walk *w, Function *f, Span span) {
+        State before;
+
         state_forget(w);
+        before = w->state;
         if (!is_called_again(w, f) && ++w->n_calls <= WALK_CALLS_MAX) {
-                call_body(w, f, true);
+                call_body(w, f, true, &before);
                 state_forget(w);
         }
         if (!forks_since(w, f))
@@ -582,15 +585,12 @@ static void call_end(Walk *w, const Call *call, const State *before) {
         w->state.arguments = before->arguments;
         w->state.options &= ~(uint32_t)STATE_ARGUMENTS;
         w->state.options |= before->options & STATE_ARGUMENTS;
-        for (const Local *local = call->locals; local; local = local->next) {
-                aborts_restore(w, local->name, before);
-                state_restore(w, local->name, before);
-        }
+        locals_end(w, call);
 }
 
-static void call_body(Walk *w, Function *f, bool again) {
+/* @before: what is known outside, whose arguments hold again behind it. */
+static void call_body(Walk *w, Function *f, bool again, const State *before) {
         Call call = { .outer = w->call, .function = f, .again = again };
-        const State before = w->state;
         const Source source = w->source;
         const Input input = w->input;
         const Aborts aborts = aborts_begin(w);
@@ -604,7 +604,7 @@ static void call_body(Walk *w, Function *f, bool again) {
         w->input = input;
         w->loop = loop;
         w->call = call.outer;
-        call_end(w, &call, &before);
+        call_end(w, &call, before);
         aborts_end(w, &aborts);
 }
 
@@ -626,23 +626,26 @@ void walk_call(Walk *w, const Name *name, const Value *argv, size_t n) {
                 f->called = true;
 
         w->state.arguments = (Choice){ argv, n };
-        if ((before.options & STATE_ARGUMENTS) && arguments.n && n) {
+        if (n) {
                 Value *own = arena_new_array(w->arena, Value, n);
 
+                /* $0 stays the shell's. */
                 if (own) {
+                        bool known = (before.options & STATE_ARGUMENTS) && arguments.n;
+
                         memcpy(own, argv, n * sizeof(*own));
-                        own[0] = arguments.values[0];
+                        own[0] = known ? arguments.values[0] : value_any(argv[0].span);
                         w->state.arguments.values = own;
                 }
         }
         w->state.options |= STATE_ARGUMENTS;
-        call_body(w, f, false);
-        w->state.arguments = arguments;
+        call_body(w, f, false, &before);
 }
 
 /* What nothing in the text calls may be called later, with whatever is set then. */
 static void walk_uncalled(Walk *w) {
         EffectCertainty certainty = walk_maybe(w);
+        State before;
 
         for (Function *f = w->functions; f; f = w->functions) {
                 w->functions = f->next;
@@ -651,7 +654,8 @@ static void walk_uncalled(Walk *w) {
                 w->state = f->state;
                 state_forget(w);
                 w->input = (Input){ 0 };
-                call_body(w, f, false);
+                before = w->state;
+                call_body(w, f, false, &before);
         }
         w->certainty = certainty;
 }

@@ -66,15 +66,6 @@ static void declaration_letter(Declaration *d, char sign, char c) {
         }
 }
 
-static void local_add(Walk *w, Str name) {
-        Local *local = w->call ? arena_new_one(w->arena, Local) : NULL;
-
-        if (!local)
-                return;
-        *local = (Local){ .next = w->call->locals, .name = name };
-        w->call->locals = local;
-}
-
 /* Behind a local the global is another variable, which shows again when the function ends. */
 static void declare_global(Frame *f, const Declaration *d, Str name, Span span) {
         for (const Call *call = d->global ? f->walk->call : NULL; call; call = call->outer)
@@ -142,7 +133,7 @@ static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
 
         declare_global(f, d, name, span);
         if (d->local)
-                local_add(w, name);
+                local_begin(w, name);
         if (d->exports) {
                 if (set) {
                         environment_visit(w, name, &values, true, span);
@@ -167,6 +158,8 @@ static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
                                       .maybe = true });
         }
         declare_attributes(w, d, name);
+        if (d->local)
+                local_mark(w, name);
 }
 
 /* NAME or NAME=VALUE as a word that came out of an expansion, or whose text is not known. */
@@ -190,11 +183,13 @@ static void declare_word(Frame *f, const Declaration *d, const Value *v) {
         declare_global(f, d, name, v->span);
         declare_list(f, d, name, &values, v->span);
         if (d->local)
-                local_add(w, name);
+                local_begin(w, name);
         if (d->evaluates)
                 arithmetic_visit_value(w, &values.values[0]);
         state_set(w, name, values, d->exports);
         declare_attributes(w, d, name);
+        if (d->local)
+                local_mark(w, name);
 }
 
 static void declare_evaluated(Walk *w, const Declaration *d, const ShellAssignment *a) {
@@ -231,7 +226,7 @@ static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *
                 declare_list(f, d, a->name, &values, span_of(w, a->span));
         }
         if (d->local)
-                local_add(w, a->name);
+                local_begin(w, a->name);
         if (d->keyed)
                 state_push(w, (Name){ .kind = NAME_VARIABLE,
                                       .name = a->name,
@@ -246,6 +241,8 @@ static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *
         if (!a->compound && (word->flags & SHELL_WORD_BRACE))
                 declare_braces(f, d, a);
         declare_attributes(w, d, a->name);
+        if (d->local)
+                local_mark(w, a->name);
 }
 
 /*
@@ -398,13 +395,15 @@ static void unset_variable(Walk *w, const Value *v, bool doubtful) {
         if (w->call || doubtful || name.n < v->text.n ||
             (old && (old->fixed || old->kind != NAME_VARIABLE)))
                 values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
-        state_push(w, (Name){ .kind = NAME_VARIABLE,
-                              .name = name,
-                              .array = name.n < v->text.n,
-                              .keyed = name.n < v->text.n && old && old->keyed,
-                              .values = values,
-                              .fixed = old && old->fixed,
-                              .maybe = true });
+        /* A function that another one called unsets that one's local: not local any more. */
+        state_push_as(w, (Name){ .kind = NAME_VARIABLE,
+                                 .name = name,
+                                 .array = name.n < v->text.n,
+                                 .keyed = name.n < v->text.n && old && old->keyed,
+                                 .values = values,
+                                 .fixed = old && old->fixed,
+                                 .evaluated = state_evaluates(&w->state, name),
+                                 .maybe = true });
 }
 
 void builtin_unset(Frame *f) {

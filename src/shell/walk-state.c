@@ -41,11 +41,21 @@ void state_evaluate(Walk *w, Str name, const Choice *values, Span span) {
 }
 
 void state_push(Walk *w, Name name) {
-        const Name *n;
+        const Name *old = name.kind == NAME_VARIABLE
+                                  ? state_find(&w->state, name.name, NAME_VARIABLE)
+                                  : NULL;
 
-        /* The attribute stays, whatever else the name becomes. */
+        /* These attributes stay, whatever else the name becomes. */
         if (name.kind == NAME_VARIABLE && !name.evaluated)
                 name.evaluated = state_evaluates(&w->state, name.name);
+        if (old && old->kind == NAME_VARIABLE && !name.local)
+                name.local = old->local;
+        state_push_as(w, name);
+}
+
+void state_push_as(Walk *w, Name name) {
+        const Name *n;
+
         name.older = w->state.names;
         name.height = name.older ? name.older->height + 1 : 1;
         walk_changes_name(w, &name);
@@ -197,6 +207,8 @@ static void join_variable(Walk *w, const Name *x, const Name *y) {
         joined.fixed = x->fixed || (y && y->fixed);
         joined.altered = x->altered || (y && y->altered);
         joined.evaluated = x->evaluated || (y && y->evaluated);
+        if (!y || y->kind != NAME_VARIABLE || y->local != x->local)
+                joined.local = NULL;
         joined.maybe = x->maybe || x->forgotten || !y || y->kind != NAME_VARIABLE || y->maybe ||
                        y->forgotten;
         if (y && y->kind == NAME_VARIABLE && x->array && y->array &&
@@ -316,6 +328,7 @@ static bool loop_variable(Walk *w, const State *before, const Name *n, bool numb
                 v = n->array ? many_numbers(&all) : choice_as_number(&all);
         }
         now.values = choice_of(w->arena, v);
+        now.local = old && old->kind == NAME_VARIABLE ? old->local : NULL;
         now.forgotten = false;
         now.maybe |= n->forgotten || !old || old->kind != NAME_VARIABLE || old->maybe ||
                      old->forgotten;
@@ -367,13 +380,16 @@ State state_loop(Walk *w, const State *before, const State *tried, bool numbers,
         return start;
 }
 
-void state_restore(Walk *w, Str name, const State *before) {
-        const Name *old = state_find(before, name, NAME_VARIABLE);
+void state_restore_as(Walk *w, Str name, const Name *old) {
         Name again = { .kind = NAME_VARIABLE, .name = name, .forgotten = true };
 
         if (old && old->kind == NAME_VARIABLE)
                 again = *old;
-        state_push(w, again);
+        state_push_as(w, again);
+}
+
+void state_restore(Walk *w, Str name, const State *before) {
+        state_restore_as(w, name, state_find(before, name, NAME_VARIABLE));
 }
 
 enum {

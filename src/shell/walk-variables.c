@@ -439,7 +439,11 @@ static void assign_scalar(Walk *w, const ShellAssignment *a, bool exported) {
                 bool set;
                 Choice old = variable_values(w, a->name, &set);
 
-                values = append_values(w, &old, &values);
+                /* Of declare -i both are evaluated, and added. */
+                if (state_evaluates(&w->state, a->name))
+                        values = choice_join(w->arena, &old, &values);
+                else
+                        values = append_values(w, &old, &values);
         }
         if (str_eq(a->name, STR("IFS"))) {
                 w->state.options |= STATE_IFS;

@@ -39,6 +39,7 @@ typedef enum NameKind {
 /* A name and what it means from here on. Immutable; the newest is found first. */
 typedef struct Name Name;
 typedef struct Function Function;
+typedef struct Call Call;
 struct Name {
         const Name *older;
         uint32_t height; /* names below */
@@ -54,6 +55,7 @@ struct Name {
         bool maybe;     /* it has this meaning on some ways only, or is a variable without value */
         Choice values;  /* what a variable may hold; the text of an alias */
         Function *function;
+        const Call *local; /* the call in which it is local, on all ways; or NULL */
 };
 
 enum {
@@ -104,12 +106,13 @@ typedef struct Local Local;
 struct Local {
         Local *next;
         Str name;
+        const Name *before; /* what it was where it became local; or NULL */
 };
-typedef struct Call Call;
 struct Call {
         Call *outer;
         const Function *function;
         Local *locals;
+        size_t n_locals;
         State left; /* what return statements leave */
         bool returned;
         bool forks; /* in a pipe or in the background since */
@@ -228,6 +231,8 @@ struct Frame {
 
 const Name *state_find(const State *s, Str name, NameKind kind);
 void state_push(Walk *w, Name name);
+/* With its own attributes alone, whatever the name had before. */
+void state_push_as(Walk *w, Name name);
 /* An earlier text of this shell that lasts may have given it another meaning. */
 bool name_is_tainted(const Walk *w, Str name);
 /* Has neither this text nor the host's environment given @name a value? */
@@ -259,7 +264,17 @@ State state_loop(Walk *w, const State *before, const State *after, bool numbers,
 void state_inherit(Walk *w);
 /* @name has again the meaning that it had at @before. */
 void state_restore(Walk *w, Str name, const State *before);
+/* @old again, or a name of which nothing is known when that is NULL. */
+void state_restore_as(Walk *w, Str name, const Name *old);
 bool choice_equal(const Choice *a, const Choice *b);
+
+/* --- walk-local.c ------------------------------------------------------ */
+
+/* @name becomes local here: before it is set, and after. */
+void local_begin(Walk *w, Str name);
+void local_mark(Walk *w, Str name);
+/* The call returns: its locals are what they were outside. */
+void locals_end(Walk *w, const Call *call);
 
 /* --- walk-abort.c ------------------------------------------------------ */
 
