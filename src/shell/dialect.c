@@ -404,11 +404,35 @@ static bool powershell_node(const ShellNode *node) {
         return !is_in(LIST_POWERSHELL_COMMANDS, words->raw);
 }
 
+/* --- sh, where it is not bash ---------------------------------------------- */
+
+/* dash reads &> as & and >, and {x}<f and x+=1 as words. */
+static bool sh_redirects(const ShellRedirect *r) {
+        for (; r; r = r->next)
+                if (r->op == SHELL_REDIRECT_BOTH || r->op == SHELL_REDIRECT_APPEND_BOTH ||
+                    r->variable.n)
+                        return false;
+        return true;
+}
+
+static bool sh_node(const ShellNode *node) {
+        if (!sh_redirects(node->redirects) || node->kind == SHELL_COMMAND_COPROC ||
+            node->kind == SHELL_COMMAND_SELECT)
+                return false;
+        if (node->kind != SHELL_COMMAND_SIMPLE)
+                return true;
+        for (const ShellAssignment *a = node->simple.assignments; a; a = a->next)
+                if (a->append || a->index || a->compound)
+                        return false;
+        return true;
+}
+
 bool dialect_reads_alike(Walk *w, const ShellNode *node) {
         switch (w->dialect) {
         case SHELL_BASH:
-        case SHELL_SH:
                 return true;
+        case SHELL_SH:
+                return sh_node(node);
         case SHELL_ZSH:
                 return zsh_node(w, node);
         case SHELL_FISH:

@@ -145,7 +145,7 @@ static void walk_pipeline(Walk *w, const ShellPipeline *p) {
 
         w->splits = false;
         /* time -- ls: only bash's own takes options. */
-        if (p->timed && w->dialect >= SHELL_OTHER)
+        if (p->timed && w->dialect != SHELL_BASH)
                 walk_unknown(w, span_of(w, p->span),
                              STR("the shell that runs this may read it otherwise"));
         w->tested |= p->negated;
@@ -513,6 +513,9 @@ static void define_function(Walk *w, const ShellNode *node) {
                 walk_unknown(w, span_of(w, node->span),
                              STR("it defines more functions than are looked at"));
 
+        if (w->state.options & STATE_ALLEXPORT)
+                walk_unknown(w, span_of(w, node->span),
+                             STR("functions are given to the programs that it runs"));
         if (w->dialect == SHELL_SH && name_is_special(name))
                 walk_unknown(w, span_of(w, node->span),
                              STR("sh runs its own builtin rather than a function of that name"));

@@ -219,13 +219,15 @@ static void builtin_command(Frame *f) {
                 if (!str_eq(s, STR("-p")))
                         frame_unknown(f, word_at(f, i)->span, STR("an option that is not known"));
         }
-        f->walk->passes = true;
+        f->walk->passes = i < f->context.n_argv;
         run_rest(f, i, true);
 }
 
 static void builtin_builtin(Frame *f) {
-        f->walk->passes = true;
-        run_rest(f, word_is(f, 1, "--") ? 2 : 1, true);
+        size_t from = word_is(f, 1, "--") ? 2 : 1;
+
+        f->walk->passes = from < f->context.n_argv;
+        run_rest(f, from, true);
 }
 
 static void builtin_exec(Frame *f) {
@@ -419,11 +421,10 @@ static void builtin_shift(Frame *f) {
 }
 
 static void builtin_shopt(Frame *f) {
-        static const Str plain[] = { STR_INIT("nullglob"),        STR_INIT("failglob"),
-                                     STR_INIT("nocasematch"),     STR_INIT("extglob"),
-                                     STR_INIT("checkwinsize"),    STR_INIT("histappend"),
-                                     STR_INIT("inherit_errexit"), STR_INIT("cmdhist"),
-                                     STR_INIT("progcomp") };
+        static const Str plain[] = { STR_INIT("nullglob"),   STR_INIT("nocasematch"),
+                                     STR_INIT("extglob"),    STR_INIT("checkwinsize"),
+                                     STR_INIT("histappend"), STR_INIT("inherit_errexit"),
+                                     STR_INIT("cmdhist"),    STR_INIT("progcomp") };
         static const Str globs[] = { STR_INIT("dotglob"), STR_INIT("globstar"),
                                      STR_INIT("nocaseglob"), STR_INIT("globasciiranges") };
         bool sets = false;
@@ -684,8 +685,24 @@ static const struct {
         { STR_INIT("let"), builtin_let },
 };
 
+/* Builtins that dash has not: there they are not found, and set nothing. */
+static bool is_missing_in_sh(Str name) {
+        static const Str names[] = { STR_INIT("pushd"),   STR_INIT("popd"),   STR_INIT("declare"),
+                                     STR_INIT("typeset"), STR_INIT("let"),    STR_INIT("mapfile"),
+                                     STR_INIT("builtin"), STR_INIT("enable"), STR_INIT("readarray"),
+                                     STR_INIT("source"),  STR_INIT("shopt") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], name))
+                        return true;
+        return false;
+}
+
 bool builtin_read(Frame *f) {
         Str name = f->context.argv[0].text;
+
+        if (f->walk->dialect == SHELL_SH && is_missing_in_sh(name))
+                frame_unknown(f, f->context.span, STR("sh may not have this builtin"));
 
         if (str_eq(name, STR("printf")) && word_is(f, 1, "-v")) {
                 f->command.known = true;

@@ -113,7 +113,7 @@ static size_t find_operand(const Value *argv, size_t n, const char *letters) {
 }
 
 void directory_cd(Walk *w, const Value *argv, size_t n) {
-        size_t at = find_operand(argv, n, "Le@");
+        size_t at = find_operand(argv, n, w->dialect == SHELL_SH ? "L" : "Le@");
         bool set;
         Choice home;
         Value to;

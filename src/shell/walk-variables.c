@@ -92,8 +92,10 @@ static Choice host_values(Walk *w, Str name) {
                 return choice_of(w->arena, value_literal(w->context->home, (Span){ 0 }));
         if (str_eq(name, STR("PWD")))
                 return w->state.directory;
+        /* Of these sh may keep none. */
         if (is_kept_number(name))
-                return choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
+                return choice_of(w->arena,
+                                 (Value){ .form = VALUE_NUMBER, .hollow = w->dialect == SHELL_SH });
         return any_choice(w);
 }
 
