@@ -1,36 +1,67 @@
-# bash completion for assent
+# bash completion for assent: the words are those that its own help names
+
+_assent_options() {
+        assent "$1" --help 2>/dev/null | sed -n '/^Options:/,/^$/s/^  \(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p'
+}
+
+_assent_verbs() {
+        assent "$1" --help 2>/dev/null | sed -n 's/^Usage: assent [a-z]* //p' | tr '|' '\n' | sed -n 's/^[][ ]*\([a-z][a-z]*\).*/\1/p'
+}
+
+# "deny|auto", "DIR": what stands behind an option.
+_assent_value() {
+        assent "$1" --help 2>/dev/null | sed -n "/^Options:/,/^\$/s/^  \(-., \)\{0,1\}$2 \([A-Za-z|]*\).*/\2/p"
+}
+
+_assent_commands() {
+        assent help 2>/dev/null | sed -n 's/^  \([a-z]*\)  *[a-z].*/\1/p'
+}
+
+_assent_agents() {
+        assent hook --help 2>/dev/null | sed -n 's/^Agents: \([a-z-]*\).*/\1/p'
+}
 
 _assent() {
-        local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
-        local gate='--allow-all --auto --unattended --plain --directory --help'
+        local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-} value i
 
+        COMPREPLY=()
         if ((COMP_CWORD == 1)); then
-                mapfile -t COMPREPLY < <(compgen -W 'check exec ask run chat tour approvals undo policy config log hook doctor stats version help' -- "$cur")
+                mapfile -t COMPREPLY < <(compgen -W "$(_assent_commands)" -- "$cur")
                 return
         fi
-        case $prev in
-        --unattended) mapfile -t COMPREPLY < <(compgen -W 'deny auto' -- "$cur") ; return ;;
-        --world) mapfile -t COMPREPLY < <(compgen -W 'system none' -- "$cur") ; return ;;
-        --shell) mapfile -t COMPREPLY < <(compgen -W 'bash sh zsh fish pwsh' -- "$cur") ; return ;;
-        --directory | -C) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ; return ;;
-        --batch) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ; return ;;
+        for ((i = 2; i < COMP_CWORD; ++i)); do
+                if [[ ${COMP_WORDS[i]} == -- ]]; then
+                        if ((COMP_CWORD == i + 1)); then
+                                mapfile -t COMPREPLY < <(compgen -c -- "$cur")
+                        else
+                                mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+                        fi
+                        return
+                fi
+        done
+        [[ $prev == -C ]] && prev=--directory
+        value=
+        [[ $prev == --* ]] && value=$(_assent_value "$command" "$prev")
+        case $value in
+        DIR) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ; return ;;
+        FILE) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ; return ;;
+        *"|"*) mapfile -t COMPREPLY < <(compgen -W "${value//|/ }" -- "$cur") ; return ;;
+        ?*) return ;;
         esac
-        case $command in
-        check) mapfile -t COMPREPLY < <(compgen -W '--why --json --batch --tool --command --directory --world --shell --help' -- "$cur") ;;
-        exec) mapfile -t COMPREPLY < <(compgen -W "$gate" -- "$cur") ;;
-        ask) mapfile -t COMPREPLY < <(compgen -W "$gate --tool --command --reason --json" -- "$cur") ;;
-        run) mapfile -t COMPREPLY < <(compgen -W '--unattended --directory --plain --help' -- "$cur") ;;
-        chat) mapfile -t COMPREPLY < <(compgen -W '--plain --allow-all --help' -- "$cur") ;;
-        undo) mapfile -t COMPREPLY < <(compgen -W 'list show --force --json --help' -- "$cur") ;;
-        approvals) mapfile -t COMPREPLY < <(compgen -W 'list revoke clear --json --help' -- "$cur") ;;
-        policy) mapfile -t COMPREPLY < <(compgen -W 'check show explain trust distrust accept edit suggest import --since --json --help' -- "$cur") ;;
-        config) mapfile -t COMPREPLY < <(compgen -W 'show get set unset preset path gptme shammah gglib tca strict --help' -- "$cur") ;;
-        hook) mapfile -t COMPREPLY < <(compgen -W 'install uninstall status claude-code --user --project --local --yes --help' -- "$cur") ;;
-        doctor) mapfile -t COMPREPLY < <(compgen -W 'claude-code --settings --help' -- "$cur") ;;
-        help) mapfile -t COMPREPLY < <(compgen -W 'check exec ask run chat tour approvals undo policy config log hook doctor stats' -- "$cur") ;;
-        tour) mapfile -t COMPREPLY < <(compgen -W '--help' -- "$cur") ;;
-        stats) mapfile -t COMPREPLY < <(compgen -W '--since --json --help' -- "$cur") ;;
-        log) mapfile -t COMPREPLY < <(compgen -W 'show verify export replay head --json --csv --type --session --agent --tool --refused --grep --last --head --help' -- "$cur") ;;
+        if [[ $cur == -* ]]; then
+                mapfile -t COMPREPLY < <(compgen -W "$(_assent_options "$command")" -- "$cur")
+                return
+        fi
+        case $command:$prev in
+        config:get | config:set | config:unset)
+                mapfile -t COMPREPLY < <(compgen -W "$(assent config --help 2>/dev/null | sed -n 's/^  \([a-z_.]*\) (.*/\1/p')" -- "$cur") ;;
+        config:preset)
+                mapfile -t COMPREPLY < <(compgen -W "$(assent config --help 2>/dev/null | sed -n 's/^Presets: //p')" -- "$cur") ;;
+        policy:check) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
+        policy:import | hook:install | hook:uninstall | hook:status | doctor:doctor)
+                mapfile -t COMPREPLY < <(compgen -W "$(_assent_agents)" -- "$cur") ;;
+        help:help) mapfile -t COMPREPLY < <(compgen -W "$(_assent_commands)" -- "$cur") ;;
+        *:"$command") mapfile -t COMPREPLY < <(compgen -W "$(_assent_verbs "$command")" -- "$cur") ;;
         esac
 }
 complete -F _assent assent

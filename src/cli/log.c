@@ -16,6 +16,7 @@ enum {
         OPTION_REFUSED,
         OPTION_GREP,
         OPTION_LAST,
+        OPTION_SINCE,
         OPTION_HEAD,
         OPTION_HELP
 };
@@ -31,6 +32,8 @@ static const CliOption options[] = {
         { "--refused", NULL, NULL, "only decisions that ended in no", OPTION_REFUSED },
         { "--grep", NULL, "TEXT", "only rows that hold this text", OPTION_GREP },
         { "--last", "-n", "N", "show: at most N rows (default 20)", OPTION_LAST },
+        { "--since", NULL, "TIME", "only rows within TIME: 12h, 30d, 4w, all (default)",
+          OPTION_SINCE },
         { "--head", NULL, "LINE", "verify: against a head that left this account", OPTION_HEAD },
         { "--help", "-h", NULL, "this text", OPTION_HELP },
 };
@@ -284,6 +287,8 @@ static int take_option(Log *log, int id, const char *value) {
         case OPTION_GREP:
                 log->filter.text = str_of(value);
                 break;
+        case OPTION_SINCE:
+                return cli_since(value, &log->filter.since) ? 0 : APP_EXIT_USAGE;
         case OPTION_HEAD:
                 log->head = str_of(value);
                 break;

@@ -63,6 +63,14 @@ def test_show_and_export_have_every_decision(home):
     equal(len(home.call("log", "show", "--refused", "--json").stdout.splitlines()), 2)
 
 
+def test_the_record_is_shown_from_a_time_on(home):
+    fill(home)
+    whole = home.call("log", "show").stdout
+    equal(home.call("log", "show", "--since", "1h").stdout, whole)
+    equal(len(home.call("log", "export", "--since", "1h", "--type", "decision").stdout.splitlines()), 3)
+    equal(home.call("log", "show", "--since", "yesterday").returncode, 64)
+
+
 def test_several_writers_keep_one_chain(home):
     home.call("exec", "--", "true")
     ps = [subprocess.Popen([ASSENT, "exec", "--", "ls"], cwd=home.work, env=home.env, start_new_session=True, stdout=subprocess.DEVNULL,
