@@ -232,8 +232,9 @@ set git-log-probe
 
 # The same where no patch is made unless options ask for one (log), or do not (show, diff).
 set git-log-shown-probe
-  probe git core.worktree promisor-history gpg.program submodule core.fsmonitor diff.submodule core.alternaterefscommand
-  probe when content git attr:textconv attr:merge promisor
+  probe git core.worktree promisor-history gpg.program core.fsmonitor diff.submodule core.alternaterefscommand
+  # Without a patch nothing of a submodule is looked at but the commit that it stands at.
+  probe when content git attr:textconv attr:merge promisor submodule
   probe when names git promisor
 
 set git-show-shown-probe

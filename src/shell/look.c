@@ -17,11 +17,18 @@ bool look_directory(CommandContext *c, const Value *path, Str *ret) {
 
         if (v.form != VALUE_LITERAL || !w->context->world)
                 return false;
+        if (w->looked_dir.n && str_eq(v.text, w->looked_dir)) {
+                *ret = w->looked_real;
+                return true;
+        }
         r = files_target(&w->files_bare, v.text, true, w->arena, &target);
         if (r && !w->failed)
                 w->failed = r;
-        *ret = target.path;
-        return !r && !target.unknown.n && target.path.n;
+        if (r || target.unknown.n || !target.path.n)
+                return false;
+        w->looked_dir = v.text;
+        *ret = w->looked_real = target.path;
+        return true;
 }
 
 static void say(Frame *f, const CommandLook *look, const RepoFinding *found) {

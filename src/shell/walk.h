@@ -182,6 +182,8 @@ typedef struct Walk {
         uint32_t flags; /* EFFECT_ bits of everything found from here on */
 
         const Looked *looked; /* the newest first */
+        Str looked_dir;       /* the last directory looked at, as the text has it */
+        Str looked_real;      /* the same without links */
         Call *call;           /* the innermost */
         Loop *loop;           /* the innermost of this call */
         Function *functions;  /* all of the text, the newest first */
