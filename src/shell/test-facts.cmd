@@ -37,6 +37,9 @@ command xargs
 command env
   manual "-"
   reader env
+command cp
+  manual "-"
+  operands look+ write
 command touch
   manual "-"
   operands create+
@@ -46,6 +49,9 @@ command git
   sub status
     probe git core.fsmonitor
     operands none
+  sub config
+    does when operands>1 vcs-change "changes git's configuration"
+    operands text*
   sub ls-files
     operands text*
   sub diff

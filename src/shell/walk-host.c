@@ -770,6 +770,8 @@ static void host_probe(CommandContext *c, Str tool, const Str *keys, size_t n_ke
                 w->failed = r;
         for (size_t i = 0; i < found.n; ++i)
                 say_finding(f, &found.items[i]);
+        if (str_eq(tool, STR("git")))
+                look_remember_git(c, directory, source);
 }
 
 const CommandHost walk_host = {

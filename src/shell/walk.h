@@ -151,6 +151,7 @@ typedef struct Input {
 typedef struct Looked Looked;
 struct Looked {
         const Looked *older;
+        Str git;       /* the directory, where it is a repository's configuration; else empty */
         Effect effect; /* what it does should the text itself change them */
 };
 
@@ -403,6 +404,8 @@ bool project_define(CommandContext *c, Walk *w, const Effect *e, EffectList *ret
 void host_look(CommandContext *c, const CommandLook *look);
 /* The directory of @c without links, as what runs there sees it; false: it cannot be told, which was said. */
 bool look_directory(CommandContext *c, const Value *path, Str *ret);
+/* The same for the configuration of the repository around @directory. */
+void look_remember_git(CommandContext *c, Str directory, Str source);
 /* At the end of the text: what was looked at may be changed by it. */
 void look_end(Walk *w);
 /* inherited.c: what the host's environment changes of this command. */
