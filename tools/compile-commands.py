@@ -20,6 +20,7 @@ LANGS = {"sh": "CODE_SHELL", "sed": "CODE_SED", "awk": "CODE_AWK", "jq": "CODE_J
          "psql": "CODE_PSQL", "mysql": "CODE_MYSQL", "duckdb": "CODE_DUCKDB", "tsql": "CODE_TSQL",
          "fzf-bind": "CODE_FZF_BIND", "fzf-command": "CODE_FZF_COMMAND", "python": "CODE_PYTHON",
          "container-format": "CODE_CONTAINER_FORMAT",
+         "mongo": "CODE_MONGO",
          "python-module": "CODE_PYTHON_MODULE",
          "other": "CODE_OTHER"}
 SIMPLE_ROLES = {"text": "TEXT", "dir": "DIR", "command": "COMMAND", "program": "PROGRAM", "run": "RUN",

@@ -576,6 +576,10 @@ command docker
       --volumes                 does delete-tree wholesale "deletes every unused volume"
       does service wholesale "deletes every unused container, image and network"
   sub builder
+    sub du
+      --filter=FILTER
+      --verbose
+      operands none
     sub prune
       use docker-prune
       -a --all

@@ -912,7 +912,7 @@ command mongosh mongo
   --verbose
   --shell
   --json[=HOW]
-  --eval=CODE                   code:other mode code
+  --eval=CODE                   code:mongo mode code
   -f --file=FILE                script:other mode code
   --host=HOST                   host:net-fetch
   --port=PORT
@@ -925,12 +925,32 @@ command mongosh mongo
   --tlsCertificateKeyFile=FILE  look
   stdin when !code              code:other
   does                          net-api "a MongoDB server"
+  # A first word that is spelled so is a file; any other says which database.
+  sub *.js *.mjs *.cjs *.mongodb */*
+    unknown-options text
+    does                        run-file "runs a file of JavaScript"
+    operands                    text*
   operands                      database? script:other*
   allow: mongosh --version
   allow: mongosh --help
+  allow: mongosh --quiet --eval 'db.users.countDocuments()'
+  allow: mongosh app --eval 'db.orders.find({status: "open", n: {$gt: 3}}).sort({_id: -1}).limit(3).toArray()'
+  allow: mongosh --eval 'show dbs'
+  allow: mongosh --eval 'rs.status()'
+  allow: mongosh --eval 'printjson(db.serverStatus().connections)'
+  allow: mongosh --host localhost app --eval 'db.adminCommand({ping: 1})'
+  ask:   mongosh mongodb://localhost:27017/app --eval 'db.stats()'
+  ask:   mongosh x.mongodb --eval 'db.stats()'
+  ask:   mongosh app x.js --eval 'db.stats()'
+  ask:   mongosh --eval 'db.stats()' ./x.js
+  ask:   mongosh mongodb://db.example.com/app --eval 'db.stats()'
+  ask:   mongosh --host db.example.com --eval 'db.stats()'
+  ask:   mongosh --eval 'db.users.drop()'
+  ask:   mongosh --eval 'db.stats()' x.js
+  ask:   mongosh --eval 'db.stats()' --eval 'db.dropDatabase()'
+  ask:   mongosh --eval "$x"
   ask:   mongosh
   ask:   mongosh mydb --eval 'db.users.drop()'
-  ask:   mongosh --quiet --eval 'db.stats()'
   ask:   mongosh a.js
 
 set mongo-tool-options

@@ -829,7 +829,7 @@ command gh
       unknown-options text
       -h --help                 mode help
       -q --jq=EXPRESSION        code:jq spelled
-      -w --web
+      use gh-web
       operands                  text*
       does net-api "asks the service"
     allow: gh search prs --state merged --author @me
@@ -1093,6 +1093,7 @@ set glab-help
 
 set glab-list
   options complete
+  use gh-web
   unknown-options text
   -h --help                     mode help
   operands                      text*
@@ -1309,6 +1310,8 @@ command glab
   allow: glab mr list --state opened
   allow: glab mr view 12 --comments
   allow: glab mr diff 12
+  ask:   glab mr view 12 --web
+  ask:   glab issue view 12 -w
   allow: glab issue list -l bug
   allow: glab ci status
   allow: glab ci list -P 5

@@ -1428,7 +1428,7 @@ command kubeadm
   ask:   kubeadm config images pull
 
 # Of these only the version is known.
-command dive skaffold tilt kubeconform kube-linter kubelet btm glances nvtop gotop visidata multitail turbostat tload iperf3 speedtest rocm-smi w3m lynx evans loki otelcol optipng cwebp debsums anacron avahi-browse zellij qemu-img qemu-system-x86_64 zdb
+command dive skaffold tilt kubeconform kube-linter kubelet btm glances nvtop gotop visidata multitail turbostat tload iperf3 speedtest w3m lynx evans loki otelcol optipng cwebp debsums anacron avahi-browse zellij qemu-img qemu-system-x86_64 zdb
   manual "their help"
   syntax none
   sub --version -version version -V -v --help

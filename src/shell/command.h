@@ -21,6 +21,7 @@ typedef enum CodeLang {
         CODE_FZF_BIND,    /* KEY:ACTION,… of fzf --bind */
         CODE_FZF_COMMAND, /* a command line in which fzf replaces {} */
         CODE_CONTAINER_FORMAT, /* a template over what is known of a container */
+        CODE_MONGO,            /* JavaScript for mongosh */
         CODE_PYTHON,
         CODE_PYTHON_MODULE, /* the name behind -m */
         CODE_OTHER,         /* code in a language that we do not read: always RUN_INLINE */
@@ -117,6 +118,7 @@ void code_read_sql(CommandContext *c, CodeLang lang, const Value *text, Str sour
 /* @lang: CODE_FZF_BIND or CODE_FZF_COMMAND. */
 void code_read_fzf(CommandContext *c, CodeLang lang, const Value *text, Str source);
 void code_read_container_format(CommandContext *c, const Value *text, Str source);
+void code_read_mongo(CommandContext *c, const Value *text, Str source);
 void code_read_python(CommandContext *c, const Value *text, Str source);
 /* The module behind -m, with the words of @c behind it. */
 void code_read_python_module(CommandContext *c, const Value *text, Str source);

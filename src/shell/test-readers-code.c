@@ -359,6 +359,65 @@ static void container_formats_name_what_they_print(void **state) {
         check_code(code_read_container_format, rows, ARRAY_LEN(rows));
 }
 
+/* --- mongosh ------------------------------------------------------------ */
+
+static void mongosh_is_known_when_it_only_reads(void **state) {
+        static const Case rows[] = {
+                { "show dbs", "" },
+                { "db.stats()", "" },
+                { "db.users.find().limit(5)", "" },
+                { "db.users.find({a: {$in: ['x', \"y\"]}, b: ObjectId('1')}, {_id: 0}).toArray();",
+                  "" },
+                { "db.getSiblingDB('x').getCollection('y').countDocuments({})", "" },
+                { "db['my-users'].findOne()", "" },
+                { "db.a.aggregate([{$group: {_id: '$x', n: {$sum: 1}}}])", "" },
+                { "db.serverStatus().connections.current", "" },
+                { "printjson(rs.conf()); print(db.version())", "" },
+                { "JSON.stringify(db.a.findOne(), null, 2)", "" },
+                { "db.a.find({t: {$gt: new Date('2024-01-01')}}).forEach(printjson)", "" },
+                { "db.runCommand({dbStats: 1, scale: 1024})", "" },
+                { "show dbs; db.dropDatabase()", "unknown" },
+                { "db.users.drop()", "unknown" },
+                { "db.users.find().forEach(x => db.a.remove(x))", "unknown" },
+                { "db.users.find().forEach(load)", "unknown" },
+                { "db.users.find({$where: 'sleep(1)'})", "unknown" },
+                { "db.users.find({'$where': 'sleep(1)'})", "unknown" },
+                { "db.users.find({\"\\u0024where\": 'sleep(1)'})", "unknown" },
+                { "db.users.find({$expr: {$function: {body: 'f', args: [], lang: 'js'}}})",
+                  "unknown" },
+                { "db.a.aggregate([{$match: {}}, {$out: 'b'}])", "unknown" },
+                { "db.a.aggregate([{$merge: {into: 'b'}}])", "unknown" },
+                { "db.a.aggregate([{$lookup: {from: 'system.users'}}])", "unknown" },
+                { "db.system.users.find()", "unknown" },
+                { "db.getCollection('system.users').find()", "unknown" },
+                { "db['dropDatabase']()", "unknown" },
+                { "db.a.find([...x])", "unknown" },
+                { "db.a.find({[x]: 1})", "unknown" },
+                { "db.a.find({...x})", "unknown" },
+                { "db.a.find({get a() {}})", "unknown" },
+                { "db.a.find(process.env)", "unknown" },
+                { "db.a.find(`${x}`)", "unknown" },
+                { "db.a.find`x`", "unknown" },
+                { "db.a.x = 1", "unknown" },
+                { "db.stats() || db.dropDatabase()", "unknown" },
+                { "db.stats()\ndb.dropDatabase()", "unknown" },
+                { "db.runCommand({drop: 'a'})", "unknown" },
+                { "db.runCommand('drop')", "unknown" },
+                { "db.runCommand({ping: 1}, x())", "unknown" },
+                { "require('fs')", "unknown" },
+                { "print(process.env)", "unknown" },
+                { "JSON.parse(db.a)", "unknown" },
+                { "JSON.stringify(db.a.find(), x => 1)", "unknown" },
+                { "ObjectId(x())", "unknown" },
+                { "db.a.find(ObjectId(x()))", "unknown" },
+                { "db.a.find({a: 1", "unknown" },
+                { "db.a.find(1 /* */)", "unknown" },
+        };
+
+        (void)state;
+        check_code(code_read_mongo, rows, ARRAY_LEN(rows));
+}
+
 /* --- python ------------------------------------------------------------ */
 
 static void python_is_known_when_it_is_pure(void **state) {
@@ -466,6 +525,7 @@ int main(void) {
                 cmocka_unit_test(jq_shows_the_environment_in_few_ways),
                 cmocka_unit_test(fzf_binds_keys_to_actions),
                 cmocka_unit_test(container_formats_name_what_they_print),
+                cmocka_unit_test(mongosh_is_known_when_it_only_reads),
                 cmocka_unit_test(python_is_known_when_it_is_pure),
                 cmocka_unit_test(python_loads_modules_from_the_working_directory),
         };

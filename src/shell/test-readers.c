@@ -365,6 +365,7 @@ static void read_by_all(Str bytes) {
                 code_read_sed,    code_read_awk, code_read_jq,     code_read_sqlite,
                 code_read_python, read_psql,     read_mysql,       read_tsql,
                 read_duckdb,      read_fzf_bind, read_fzf_command, code_read_container_format,
+                code_read_mongo,
         };
         Value text = value_literal(bytes, (Span){ 0 });
 

@@ -650,6 +650,9 @@ static void host_code(CommandContext *c,
         case CODE_CONTAINER_FORMAT:
                 code_read_container_format(c, text, source);
                 return;
+        case CODE_MONGO:
+                code_read_mongo(c, text, source);
+                return;
         case CODE_PYTHON:
                 code_read_python(c, text, source);
                 return;
