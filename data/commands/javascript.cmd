@@ -1565,17 +1565,23 @@ command biome
     operands                    text
   sub check lint format ci
     --write --fix --unsafe --apply --apply-unsafe does write "changes the files"
-    --changed
-    --staged
+    --changed                   does run-project "git is asked what changed"
+    --staged                    does run-project "git is asked what changed"
     --max-diagnostics=N
     --diagnostic-level=LEVEL
     --reporter=NAME
-    does run-project "its configuration may name plugins"
+    --colors=WHEN
+    --error-on-warnings
+    --no-errors-on-unmatched
+    # "Configure Biome", "Linter Plugins": nothing else in its configuration is loaded from elsewhere.
+    file when !help above biome.json biome.jsonc .biome.json .biome.jsonc holds plugins|extends does run-project "its configuration names plugins or other configuration"
     operands                    read*
   sub init migrate start stop upgrade clean lsp-proxy
     does write "changes settings or a running service"
     operands                    text*
   allow: biome --version
-  ask:   biome check src
+  allow: biome check src
+  allow: biome ci --reporter=github src
+  ask:   biome check --staged
   ask:   biome format --write src
   ask:   biome init

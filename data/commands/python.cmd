@@ -1461,7 +1461,7 @@ set py-check
 # "The mypy configuration file": code of the project is read, not run, but for plugins and another interpreter.
 command mypy
   manual "mypy documentation, The mypy command line"
-  syntax gnu noabbrev
+  syntax gnu noabbrev at-files
   -V --version                  mode help
   -h --help                     mode help
   -v --verbose
@@ -1507,6 +1507,7 @@ command mypy
   ask:   mypy --config-file x.ini src
   ask:   mypy --install-types --non-interactive
   ask:   mypy --cache-dir=x src
+  ask:   mypy @names
   ask:   mypy $x
   ask:   mypy --version --python-executable ./x
 

@@ -166,6 +166,7 @@ command cargo
     does net-api "asks the registry about a package"
     # Of a package it shows the version that is used in it.
     file when !locked,!help above Cargo.toml does write "writes Cargo.lock where it is missing or old"
+    does when !locked,--manifest-path write "writes Cargo.lock where it is missing or old"
     operands                    text
   sub report
     sub future-incompatibilities

@@ -66,6 +66,13 @@ void look_remember_git(CommandContext *c, Str directory, Str source) {
                  directory);
 }
 
+/* A home that is the workspace itself holds what the project brings. */
+static Str home_of_person(const Walk *w) {
+        const ShellContext *c = w->context;
+
+        return str_eq(c->home, c->workspace) ? (Str){ 0 } : c->home;
+}
+
 void host_look(CommandContext *c, const CommandLook *look) {
         Frame *f = c->userdata;
         Walk *w = f->walk;
@@ -88,7 +95,7 @@ void host_look(CommandContext *c, const CommandLook *look) {
                 frame_add(f, e);
                 return;
         }
-        r = repo_look(w->context->world, directory, w->context->home, &what, w->arena, &found,
+        r = repo_look(w->context->world, directory, home_of_person(w), &what, w->arena, &found,
                       &is_found);
         if (r && !w->failed)
                 w->failed = r;

@@ -437,6 +437,34 @@ static Str repeated(Arena *a, const char *open, const char *middle, const char *
         return text;
 }
 
+/* What lies right in a home is the person's own, but for a home that is the workspace. */
+static void a_home_that_is_the_workspace_is_looked_at(void **state) {
+        static const struct {
+                const char *home, *workspace;
+                bool found;
+        } rows[] = {
+                { HERE "/hot", HERE, false },
+                { HERE "/hot", HERE "/hot", true },
+                { "/home/u", HERE, true },
+        };
+        WorldData d;
+
+        for (size_t i = 0; i < ARRAY_LEN(rows); ++i) {
+                ShellContext context = test_context(&d);
+                ShellFacts facts;
+                Arena a;
+
+                context.directory = STR(HERE "/hot/sub");
+                context.home = str_of(rows[i].home);
+                context.workspace = str_of(rows[i].workspace);
+                arena_init(&a, NULL, 0, 64 << 20);
+                read_case("decide", &context, &a, &facts);
+                if (has_act(&facts, ACT_RUN_PROJECT) != rows[i].found)
+                        fail_msg("home %s, workspace %s", rows[i].home, rows[i].workspace);
+                arena_deinit(&a);
+        }
+}
+
 /* Past a bound: what was read is still said, and never less than unknown. */
 static void ceilings_end_in_unknown(void **state) {
         static const struct {
@@ -515,6 +543,7 @@ int main(void) {
                 cmocka_unit_test(a_tainted_name_is_not_known),
                 cmocka_unit_test(a_guessed_directory_is_not_known),
                 cmocka_unit_test(words_without_a_shell_are_not_expanded),
+                cmocka_unit_test(a_home_that_is_the_workspace_is_looked_at),
                 cmocka_unit_test(ceilings_end_in_unknown),
                 cmocka_unit_test(too_little_memory_is_an_error),
         };
