@@ -362,7 +362,8 @@ command rustc rustdoc clippy-driver
   -v --verbose
   -h --help                     mode info
   --explain=CODE                mode info
-  --print=INFO                  mode print
+  # The others, and one with "=FILE" behind it, compile or write.
+  --print=INFO                  only sysroot|target-list|target-libdir|host-tuple|target-cpus|target-features|relocation-models|code-models|tls-models|split-debuginfo mode info
   --target=TRIPLE
   --crate-type=TYPE
   --crate-name=NAME
@@ -394,6 +395,11 @@ command rustc rustdoc clippy-driver
   allow: rustc --version
   allow: rustc -vV
   allow: rustc --explain E0308
+  allow: rustc --print sysroot
+  allow: rustc --print=target-list
+  ask:   rustc --print sysroot=x
+  ask:   rustc --print link-args a.rs
+  ask:   rustc --print sysroot -o x
   ask:   rustc a.rs
   ask:   rustc --print cfg
   ask:   rustc --print=cfg=out

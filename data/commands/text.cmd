@@ -1333,7 +1333,7 @@ command col colrm
   allow: col -b
   ask:   col --output=x
 
-command dos2unix unix2dos mac2unix m4 gettext msgfmt units ctags universal-ctags
+command dos2unix unix2dos mac2unix m4 gettext msgfmt units
   manual "their manuals"
   syntax none
   sub --version
@@ -1347,4 +1347,43 @@ command dos2unix unix2dos mac2unix m4 gettext msgfmt units ctags universal-ctags
   allow: m4 --version
   ask:   dos2unix a.txt
   ask:   m4 a
+
+# What is in a folder's own options counts as if it had been given.
+command ctags universal-ctags exuberant-ctags
+  manual "ctags(1), Universal Ctags 6"
+  syntax gnu noabbrev
+  --version --help --license    mode help
+  --list-features --list-languages mode help
+  --list-kinds[=LANG] --list-kinds-full[=LANG] --list-maps[=LANG] --list-fields[=LANG] --list-extras[=LANG] mode help
+  -x                            mode shown
+  -f -o=FILE                    write
+  -a --append[=WHETHER]
+  -e -n -N -u -w
+  -R --recurse[=WHETHER]        mode tree
+  --c-kinds --c++-kinds --go-kinds --java-kinds --javascript-kinds --php-kinds --python-kinds --ruby-kinds --rust-kinds --typescript-kinds=KINDS
+  --kinds-*
+  --fields --extras --languages --language-force --excmd --output-format --pseudo-tags --sort --totals=WHAT
+  --exclude=PATTERN
+  --links --quiet --line-directives --file-scope --tag-relative --filter[=WHETHER]
+  --_xformat=FORMAT
+  -L=FILE                       unknown "takes the names of files from a file"
+  --options=FILE                unknown "takes further options from a file"
+  file here .ctags .ctags.d ctags.d does run-project "takes options from the project"
+  does when !help,!shown        write "writes the file of tags"
+  operands when help            none
+  operands when tree            read-tree*
+  operands                      read*
+  implied when tree,operands=0  read-tree "."
+  allow: ctags --version
+  allow: ctags -x --c-kinds=f src/a.c
+  allow: ctags -x src/a.c src/b.c
+  allow: ctags -x -R src
+  allow: ctags --list-kinds=C
   ask:   ctags -R
+  ask:   ctags src/a.c
+  ask:   ctags -x -f tags src/a.c
+  ask:   ctags -o out src/a.c
+  ask:   ctags -x --options=x src/a.c
+  ask:   ctags -x -L list
+  ask:   ctags -x .env
+  ask:   ctags -x "$f"

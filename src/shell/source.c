@@ -394,11 +394,11 @@ Value source_of_find(Walk *w, const Value *argv, size_t n) {
         return source_find(w, &a);
 }
 
-/* One of the words, or none, when no name that is there holds a blank: a line would be a part of it. */
+/* One of the words, or none, when no name that is there goes over a line: a line would be a part of it. */
 static Value one_word(Walk *w, Value v) {
         bool names = v.form == VALUE_LISTING || (v.form == VALUE_PATTERN && v.glob.n);
 
-        if (v.solid || (names && names_are_solid(w, &v)))
+        if (v.solid || (names && names_are_lines(w, &v)))
                 v.many = false;
         return v;
 }
@@ -1387,8 +1387,13 @@ Value source_of_input(Walk *w, const Input *input) {
         case INPUT_TEXT:
                 v = text_of_word(w, input->word);
                 break;
-        case INPUT_HOST:
         case INPUT_FILE:
+                /* < <(git ls-files) */
+                if (input->word && input->word->parts &&
+                    input->word->parts->kind == SHELL_PART_PROCESS_IN && !input->word->parts->next)
+                        v = source_of_program(w, input->word->parts->program);
+                break;
+        case INPUT_HOST:
                 break;
         }
         w->state = kept;

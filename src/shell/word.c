@@ -468,6 +468,14 @@ static Choice choice_element(Walk *w, const ShellParameter *p) {
             at >= n->values.n)
                 return choice_any(w);
 
+        /* The first of the names that a pattern stands for. */
+        if (!at && n->values.values[0].many && n->values.values[0].form == VALUE_PATTERN &&
+            n->values.values[0].glob.n) {
+                Value first = n->values.values[0];
+
+                first.many = false;
+                return choice_of(w->arena, first);
+        }
         for (size_t i = 0; i <= at; ++i)
                 if (n->values.values[i].many)
                         return choice_any(w);
