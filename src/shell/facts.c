@@ -593,7 +593,7 @@ static void call_end(Walk *w, const Call *call, const State *before) {
 
 /* @before: what is known outside, whose arguments hold again behind it. */
 static void call_body(Walk *w, Function *f, bool again, const State *before) {
-        Call call = { .outer = w->call, .function = f, .again = again };
+        Call call = { .outer = w->call, .number = ++w->n_bodies, .function = f, .again = again };
         const Source source = w->source;
         const Input input = w->input;
         const Aborts aborts = aborts_begin(w);

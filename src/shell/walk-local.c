@@ -18,7 +18,7 @@ static const Name *find_variable(const State *s, Str name) {
 static bool is_local(const State *s, Str name, const Call *call) {
         const Name *n = find_variable(s, name);
 
-        return n && n->local == call;
+        return n && n->local == call->number;
 }
 
 void local_begin(Walk *w, Str name) {
@@ -44,7 +44,7 @@ void local_mark(Walk *w, Str name) {
         if (!n)
                 return;
         now = *n;
-        now.local = w->call;
+        now.local = w->call->number;
         state_push_as(w, now);
 }
 

@@ -208,18 +208,18 @@ static void join_variable(Walk *w, const Name *x, const Name *y) {
         joined.altered = x->altered || (y && y->altered);
         joined.evaluated = x->evaluated || (y && y->evaluated);
         if (!y || y->kind != NAME_VARIABLE || y->local != x->local)
-                joined.local = NULL;
+                joined.local = 0;
         joined.maybe = x->maybe || x->forgotten || !y || y->kind != NAME_VARIABLE || y->maybe ||
                        y->forgotten;
         if (y && y->kind == NAME_VARIABLE && x->array && y->array &&
             choice_equal(&x->values, &y->values)) {
-                state_push(w, joined);
+                state_push_as(w, joined);
                 return;
         }
         if (x->array && both_hold_numbers(x, y)) {
                 a = choice_join(w->arena, &x->values, &y->values);
                 joined.values = choice_of(w->arena, many_numbers(&a));
-                state_push(w, joined);
+                state_push_as(w, joined);
                 return;
         }
         a = values_or_any(w, x);
@@ -229,7 +229,7 @@ static void join_variable(Walk *w, const Name *x, const Name *y) {
                 b = values_or_any(w, y);
         joined.array = joined.forgotten = false;
         joined.values = choice_join(w->arena, &a, &b);
-        state_push(w, joined);
+        state_push_as(w, joined);
 }
 
 static void join_function(Walk *w, const Name *x, const Name *y) {
@@ -328,11 +328,11 @@ static bool loop_variable(Walk *w, const State *before, const Name *n, bool numb
                 v = n->array ? many_numbers(&all) : choice_as_number(&all);
         }
         now.values = choice_of(w->arena, v);
-        now.local = old && old->kind == NAME_VARIABLE ? old->local : NULL;
+        now.local = old && old->kind == NAME_VARIABLE ? old->local : 0;
         now.forgotten = false;
         now.maybe |= n->forgotten || !old || old->kind != NAME_VARIABLE || old->maybe ||
                      old->forgotten;
-        state_push(w, now);
+        state_push_as(w, now);
         return v.form == VALUE_ANY;
 }
 

@@ -55,7 +55,7 @@ struct Name {
         bool maybe;     /* it has this meaning on some ways only, or is a variable without value */
         Choice values;  /* what a variable may hold; the text of an alias */
         Function *function;
-        const Call *local; /* the call in which it is local, on all ways; or NULL */
+        uint32_t local; /* number of the call in which it is local, on all ways; or 0 */
 };
 
 enum {
@@ -110,6 +110,7 @@ struct Local {
 };
 struct Call {
         Call *outer;
+        uint32_t number; /* from 1 on */
         const Function *function;
         Local *locals;
         size_t n_locals;
@@ -189,6 +190,7 @@ typedef struct Walk {
         Loop *loop;           /* the innermost of this call */
         Function *functions;  /* all of the text, the newest first */
         uint32_t n_calls;     /* followed so far */
+        uint32_t n_bodies;    /* walked so far, those that nobody calls as well */
         bool tested;          /* a failure here does not end the shell under set -e */
         bool reads;           /* assignments stand before read */
         bool torn;   /* something took part of a line from a pipe that others read as well */

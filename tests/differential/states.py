@@ -12,7 +12,7 @@ FAILS = [": $((1/0))", ": ${x:0:-9}", "x=$((1/0))", "z=$((08))", "y=v1$((1+))", 
          "x=v9 <nofile", "declare x=v9 <nofile", "set -- v9 <&8", "unset x <nofile", "eval 'x=v9' <nofile", "read x <nofile"]
 REDIRECTS = ["<nofile", "<&7", ">&8", "2>/dev/null", "2>&1", "<<< $x", "{fd}<nofile", "<f", "<<< $((1/0))", "11>/dev/null", "</dev/null", ">/dev/null 2>&1"]
 SHOWS = ["c0 $x", 'c1 "$x"', 'c2 "$y" $1', 'c3 "${a[@]}"', "c4 ${a[0]} $a", "c5 ${x:-d}${y:+e}", 'c6 "$@"', 'c7 "${x%1}" ${#a[@]}', 'c0 "$x$y$z"', "c2 $z $x", 'c4 "${x:=w}" $x',
-         "c0 $((z+1))", "c2 ${a[1]} ${a[z]}", 'c6 "${*}"', "c4 $# $x", 'c0 "${x/v/u}" "${y^^}"', "$x a", 'c2 x"$x"y']
+         "c0 $((z+1))", "c2 ${a[1]} ${a[z]}", 'c3 "${a[@]:1}" "${!a[@]}"', 'c0 "${@:1:1}" "${a[-1]}"', "c1 ${x} ${x-d} ${y+e}", 'c6 "${*}"', "c4 $# $x", 'c0 "${x/v/u}" "${y^^}"', "$x a", 'c2 x"$x"y']
 TESTS = ["c0", "c1", "! c0", "[[ $x == v1 ]]", "[[ -n $y ]]", "((z))", "((z<3))", "((z++ < 2))", "x=v2", "read x <<< v3", "true", "false", "[ a = b ]", "[[ v = $x ]]",
          "y=$(c1)", "x=v7 c0", "(exit 1)", "{ x=v8; c1; }", "declare y=v3", "let z=0", "[[ x -eq 0 ]]", "f v5"]
 
@@ -41,7 +41,13 @@ class States:
             f": $(({self.of('z', 'x')}={self.r.choice(NUMBERS)}))", ": $((z++))", ": $((z, x=4))", f": ${{{n}:={v}}}", f": ${{z:={v}}}", f": ${{a[0]:={v}}}",
             f"read {n} <<< {v}", f"read x y <<< {v}", f"read -a a <<< {v}", f"mapfile -t a <<< {v}", f"printf -v {n} %s {v}", f"printf -v 'a[1]' %s {v}", f"printf -v x '%s-' {v} {w}",
             f"set -- {v} {w}", "set --", "shift", f"set -- \"$@\" {v}", f"eval '{n}={self.of('v1', '$x', '$y')}'", f"eval {n}={self.of('v2', '$x')}", "getopts ab x -a", "getopts ab: y -b v3",
-            f"x={v} eval 'y=$x'", f"x={v} f $x", f"x={v} read y <<< $x", f"x={v} :", f"x={v} c0 $x", f"y={v} export x", f"x={v} set -- $x", f"x={v} unset x", f"x={v} . /dev/null")
+            f"x={v} eval 'y=$x'", f"x={v} f $x", f"x={v} read y <<< $x", f"x={v} :", f"x={v} c0 $x", f"y={v} export x", f"x={v} set -- $x", f"x={v} unset x", f"x={v} . /dev/null",
+            f"f() {{ x={v}; }}", f"g() {{ f; y={v}; }}; g", "unset -f f", "unset f", f"x={v} | c1", f"{{ x={v}; c0; }} | c1", f"c0 <<E\n${{y:={v.strip(chr(34)+chr(39))}}} $((z++))\nE\n",
+            f"IFS=, read x y <<< 'v1,v2'", f"x=({v} {w}) c0", f"set -- $x {v}", "set -- ${a[@]}", 'set -- "${@:2}"', f"exec {{x}}</dev/null", "x=${y}", 'x="$y$x"', "x=${x#v}", "x=${y/v/$z}", "y=${a[*]}",
+            f"[[ $((x={self.of('4', '5')})) -gt 1 ]]", f"[[ ${{z:={v}}} ]]", f"for y in ${{x:={v}}}; do :; done", f"case ${{x:={v}}} in v*) y=v3;; esac", f"select x in {v}; do break; done <<< 1", f"coproc x {{ c0; }}; wait",
+            f"test {v} && x={w}", f"false || x={v}", f"true && y={v} || y={w}", f"c1 && x={v}", f"! x={v}", f"[ -n {v} ] && {{ x={w}; false; }} || y=$x", f"declare +x x", f"export -n y", f"typeset -r z={v}", "shopt -u nullglob",
+            f"trap 'x={v.strip(chr(39))}' {self.of('EXIT', 'ERR', 'DEBUG', 'USR1')}", "set +e", "set -u", f"let 'x = {self.of('3', 'z')}' y=2", f"(( x = {self.of('1', 'z+1')}, y = x ))", f"x={v}; y=$x; x={w}", f"unset x; x+={v}", f"a=([2]={v} {w})",
+            f"a[${{#a[@]}}]={v}", f"read -r x y z <<< 'v1 v2'", f"readarray -t a <<< $'v1\nv2'", "x=$(c0)v", "x=`c0`", "cd /tmp", "cd /nofile", "pushd / && popd")
 
     def block(self, depth):
         return self.sequence(self.r.randrange(1, 3), depth - 1, "; ")
