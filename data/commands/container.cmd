@@ -1890,6 +1890,14 @@ command nerdctl
   sub rmi
     -f --force                  mode force
     operands service+
+  sub namespace ns
+    sub ls list
+      -q --quiet
+      operands none
+    sub *
+      syntax none
+      does service "changes a namespace"
+      operands text*
   sub network volume
     sub ls list
       use docker-list
@@ -1907,6 +1915,8 @@ command nerdctl
       operands text*
   sub compose
     use compose
+  allow: nerdctl namespace ls
+  ask:   nerdctl namespace rm x
   allow: nerdctl ps -a
   allow: nerdctl -n k8s.io images
   ask:   nerdctl run alpine
@@ -2317,6 +2327,8 @@ command kubectl k
   ask:   kubectl get "$x" -o yaml
   ask:   kubectl config set-context x
   ask:   kubectl diff -f x.yaml
+  allow: kubectl krew list
+  ask:   kubectl krew install x
   allow: kubectl create deployment x --image=y --dry-run=client -o yaml
   allow: kubectl apply -f x.yaml --dry-run=client
   ask:   kubectl create deployment x --image=y --dry-run=client -o go-template-file=.env
@@ -2437,6 +2449,13 @@ set kubectl-commands
     operands none
   sub help
     operands text*
+  sub krew
+    sub list version info search help
+      operands text?
+    sub *
+      syntax none
+      does run-package "installs or removes plugins"
+      operands text*
   sub plugin
     sub list
       --name-only
@@ -3365,10 +3384,24 @@ command oc
     -w --web
     does secret-value "stores what lets one in to a cluster"
     operands net-change?
-  sub new-project new-app new-build start-build tag rsh import-image delete-project adm process extract policy secrets idle
+  sub adm
+    sub top
+      sub nodes node pods pod images
+        -A --all-namespaces
+        --containers
+        --sort-by=KEY
+        -l --selector=TEXT
+        operands text?
+    sub *
+      syntax none
+      does net-change "changes the cluster"
+      operands text*
+  sub new-project new-app new-build start-build tag rsh import-image delete-project process extract policy secrets idle
     syntax gnu noabbrev bool nopermute
     does net-change "changes the cluster"
     operands text*
+  allow: oc adm top nodes
+  ask:   oc adm drain x
   allow: oc get pods
   allow: oc whoami
   allow: oc project

@@ -1010,12 +1010,17 @@ command apachectl apache2ctl apache2 httpd
   syntax none
   sub -v -V -t -S -M -l -L -h configtest
     operands none
+    sub -D
+      sub DUMP_VHOSTS DUMP_MODULES DUMP_RUN_CFG DUMP_INCLUDES
+        operands none
   sub *
     does                        service "a server"
     operands                    text*
   allow: apachectl configtest
   allow: apache2ctl -S
   allow: httpd -v
+  allow: apache2ctl -t -D DUMP_VHOSTS
+  ask:   httpd -t -D x
   ask:   apachectl restart
   ask:   httpd -t -f x.conf
   ask:   apachectl -S -D x

@@ -1427,8 +1427,26 @@ command kubeadm
   ask:   kubeadm token list
   ask:   kubeadm config images pull
 
+command zellij
+  manual "zellij --help, zellij 0.41"
+  syntax none
+  sub --version -V --help
+    operands none
+  sub list-sessions ls
+    operands none
+    sub -n --no-formatting -s --short -r --reverse
+      operands none
+  sub *
+    does                        unknown "acts on other terminals"
+    operands                    text*
+  allow: zellij ls
+  allow: zellij list-sessions --short
+  ask:   zellij
+  ask:   zellij run -- ls
+  ask:   zellij action write-chars x
+
 # Of these only the version is known.
-command dive skaffold tilt kubeconform kube-linter kubelet btm glances nvtop gotop visidata multitail turbostat tload iperf3 speedtest w3m lynx evans loki otelcol optipng cwebp debsums anacron avahi-browse zellij qemu-img qemu-system-x86_64 zdb
+command dive skaffold tilt kubeconform kube-linter kubelet btm glances nvtop gotop visidata multitail turbostat tload iperf3 speedtest w3m lynx evans loki otelcol optipng cwebp debsums anacron avahi-browse qemu-img qemu-system-x86_64 zdb
   manual "their help"
   syntax none
   sub --version -version version -V -v --help
@@ -1440,6 +1458,5 @@ command dive skaffold tilt kubeconform kube-linter kubelet btm glances nvtop got
   allow: tilt version
   allow: cwebp -version
   ask:   tilt up
-  ask:   zellij
   ask:   lynx https://example.com
   ask:   kubelet --version x
