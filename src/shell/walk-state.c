@@ -236,6 +236,9 @@ static void join_function(Walk *w, const Name *x, const Name *y) {
         Name joined = *x;
 
         joined.maybe = x->maybe || !y || y != x;
+        /* One function or another. */
+        if (y && y->kind == NAME_FUNCTION && y->function != x->function)
+                joined.kind = NAME_ALIAS;
         state_push(w, joined);
 }
 
