@@ -133,8 +133,7 @@ static void say_result(
         else
                 buf_appendf(&text, "%s Failed\n", bad);
         if (result->undo_id[0])
-                buf_appendf(&text, "  `assent undo %s` undoes that\n",
-                            result->undo_id);
+                buf_appendf(&text, "  `assent undo %s` undoes that\n", result->undo_id);
         if (!buf_error(&text))
                 say(userdata, buf_str(&text));
 }
@@ -213,11 +212,16 @@ static void run_one(App *app, Pending *p, OperatorSay say, void *userdata, Opera
         o->ended = result.ends_program;
 }
 
-/* Questions that a person answered have left their line on the card already. */
-static void note_unasked(App *app, const Pending *p, OperatorSay say, void *userdata) {
+/*
+ * Questions that a person answered have left their line on the card already; of several calls each that
+ * runs is named before what it prints.
+ */
+static void note_call(App *app, const Pending *p, size_t n, OperatorSay say, void *userdata) {
         _cleanup_(buf_deinit) Buf line = BUF_INIT((size_t)REQUEST_ARGS_MAX * DISPLAY_GROWTH_MAX);
+        const Decision *d = pending_decision(p);
 
-        if (pending_decision(p)->by == DECIDER_PERSON && operator_terminal(app))
+        if (d->by == DECIDER_PERSON && operator_terminal(app) &&
+            (n == 1 || d->action != ACTION_CONFIRM))
                 return;
         operator_note(app, p, &line);
         if (!buf_error(&line))
@@ -257,7 +261,7 @@ int operator_run(App *app,
         if (r)
                 return error_trace(r);
         for (size_t i = 0; i < calls->n && !ret->ended; ++i) {
-                note_unasked(app, ps[i], say, userdata);
+                note_call(app, ps[i], calls->n, say, userdata);
                 run_one(app, ps[i], say, userdata, ret);
                 ret->stopped = ret->stopped || pending_decision(ps[i])->stop_turn;
         }
