@@ -8,6 +8,10 @@ void app_complain(App *app, Str why);
 /* Notes as accepted what needs nobody's word: the first sight of a policy, and a tightening. */
 int app_settle_policy(App *app);
 
+/* pause.c */
+int app_find_pause(App *app);
+HookSay app_say_paused(void *userdata, Request *request, HookAnswer *answer);
+
 /* plugins.c */
 #define APP_PLUGINS_MAX      16
 #define APP_PLUGINS_TEXT_MAX 65536U

@@ -422,6 +422,15 @@ static int make_gate(App *app) {
                                      });
         if (r)
                 return error_trace(r);
+        r = gate_add_hook(app->gate, &(Hook){
+                                             .name = STR("pause"),
+                                             .phase = PHASE_RULES,
+                                             .priority = 1001,
+                                             .func = app_say_paused,
+                                             .userdata = app,
+                                     });
+        if (r)
+                return error_trace(r);
         app->attachment = (PolicyAttachment){ current_policy, app };
         r = policy_attach(app->gate, &app->attachment);
         if (r)
@@ -539,6 +548,8 @@ static int open_all(App *app, Buf *reterr) {
                 r = guard_programs(app);
         if (!r)
                 r = name_secrets(app);
+        if (!r)
+                r = app_find_pause(app);
         if (!r)
                 r = app_read_plugins(app);
         if (!r)

@@ -84,7 +84,8 @@ struct App {
         int64_t kept_auto_confirm; /* of the shared session, while --auto speaks for this program */
         bool kept_auto_any_risk;
         bool accept_first, accept_tighter; /* the policy as it stands is to be noted as accepted */
-        char seen[65]; /* of the files when they were read; see app_is_as_seen() */
+        Str paused_path; /* a file that is there while a person has stopped every call */
+        char seen[65];   /* of the files when they were read; see app_is_as_seen() */
         Journal *journal;
         ApprovalStore *approvals;
         SessionState shared; /* with shared_session */
@@ -126,6 +127,21 @@ int app_add_tool(App *app, ToolSpec *spec) _must_check_;
 
 /* The answers that outlive a session; changes made through it are noted as assent's own. */
 Memory app_memory(App *app);
+
+/**
+ * app_pause() - refuse every call of every program of this person's
+ * @why:        told to the model; cut at APP_PAUSE_WHY_MAX bytes; may be empty
+ *
+ * Also those that are open or were allowed and have not begun, since the rules speak again before each runs.
+ * Needs neither gate nor record: it works in pure judgement. Return: 0, negative errno.
+ */
+#define APP_PAUSE_WHY_MAX 500U
+int app_pause(App *app, Str why) _must_check_;
+/* The row of it: to stop must not hang on the record, so it comes afterwards. */
+int app_note_pause(App *app, Str why) _must_check_;
+/* A person lets calls be decided again; recorded first. */
+int app_resume(App *app) _must_check_;
+bool app_is_paused(const App *app);
 
 /* Read the policy's files anew: rules, trust, complaint. */
 int app_load_policy(App *app, Buf *reterr) _must_check_;
