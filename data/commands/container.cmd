@@ -699,6 +699,7 @@ command docker
       -f --format=FORMAT
       --pretty
       operands text+
+      does secret-value "prints the variables of a service"
     sub logs
       --details
       -f --follow
@@ -886,7 +887,7 @@ set compose
   --compatibility
   --dry-run
   --env-file=FILE               read
-  -f --file=FILE                read
+  -f --file=FILE                file-or-url
   --parallel=N
   --profile=NAME
   --progress=TYPE

@@ -44,7 +44,7 @@ set gh-local
 
 # The address is another than the service's own.
 set gh-api-address
-  sub http:* https:*
+  sub *://*
     operands                    text?
     does net-fetch "asks an address of its own"
 
@@ -104,11 +104,11 @@ command gh
     -i --include                global
     --input=FILE                global read mode body does net-send "sends a file"
     -q --jq=EXPRESSION          global code:jq spelled
-    -X                          global mode method
-    -XGET* -XHEAD*              global mode method mode get
-    --method=GET* --method=HEAD*  global mode method mode get
+    -X                          global mode method mode apart
+    -XGET* -XHEAD*              global mode method mode joined mode get
+    --method=GET* --method=HEAD*  global mode method mode joined mode get
     --method=*                  global unknown "the method may change something"
-    --method*                   global mode method
+    --method*                   global mode method mode apart
     --paginate                  global
     -p --preview=NAMES          global
     --silent                    global
@@ -118,9 +118,12 @@ command gh
     operands when method        text text?
     operands                    text
     does when !method,!body net-api "asks the service"
-    does when method,get net-api "asks the service"
+    does when joined,!apart net-api "asks the service"
+    does when method,get,!joined net-api "asks the service"
     does when body,!method net-change "sends fields, which makes it a request that changes something"
-    does when method,!get net-change "its method may change something"
+    does when method,!get,!joined net-change "its method may change something"
+    # The last of several counts: it may be the one that changes something.
+    does when joined,apart net-change "its method may change something"
     # A document of GraphQL changes something only where the word mutation stands in it; words of the
     # language cannot be written otherwise.
     sub graphql
@@ -140,6 +143,11 @@ command gh
     allow: gh api --method=GET repos/o/r
     allow: gh api --method GET repos/o/r
     allow: gh api -XGET repos/o/r -f per_page=5
+    ask:   gh api -XGET -X DELETE repos/o/r
+    ask:   gh api HTTPS://example.com/x
+    ask:   gh api -XGET repos/o/r -X DELETE
+    ask:   gh api --method=GET --method DELETE repos/o/r
+    ask:   gh api -i -XGET -iX DELETE repos/o/r
     ask:   gh api repos/o/r/issues -f title=x
     ask:   gh api repos/o/r/issues -ftitle=x
     ask:   gh api repos/o/r --raw-field=foo=bar
@@ -1264,7 +1272,7 @@ command glab
     operands                    text
     does when !method net-api "asks the service"
     does when method net-change "may be a request that changes something"
-    sub http:* https:*
+    sub *://*
       operands                  text*
       does net-fetch "asks an address of its own"
     allow: glab api projects/:id/merge_requests

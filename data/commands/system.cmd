@@ -1241,7 +1241,7 @@ command systemctl
   -t --type=TYPE                global
   --state=STATE                 global
   --failed                      global
-  -p --property=NAME            global
+  -p --property=NAME            only *nvironment* secret-value global
   -P=NAME                       global
   -a --all                      global
   -l --full                     global

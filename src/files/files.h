@@ -247,3 +247,31 @@ int files_add_effects(const FilesContext *c,
                       uint32_t tree,
                       Arena *a,
                       EffectList *list) _must_check_;
+
+/* How a source comes to stand at its destination, where that is a directory. */
+enum {
+        FILES_COPY_WHOLE = 1U << 0,   /* under its own name: "cp -r x ." makes ./x */
+        FILES_COPY_CONTENT = 1U << 1, /* what it holds: "cp -r x/. .", "rsync x/ ." */
+};
+
+/**
+ * files_add_copied() - what a file or tree brings with it to where it is put
+ * @e:          the write of the destination: span, part, why and source of what is told
+ * @from:       what is copied, moved or linked; as files_absolute() gave it
+ * @to:         the destination
+ * @how:        FILES_COPY_ bits
+ *
+ * "writes the workspace" does not say that a ".claude/settings.json" comes into it. After a bounded
+ * look below @from, a WRITE (or GATE) is added for each name that would be run or obeyed later, or
+ * belongs to an agent or to assent; only for destinations in the workspace or the home, where such names
+ * count. What lies past the bound, or is not known, is not told.
+ *
+ * Return: 0 on success, negative errno (then nothing may be allowed).
+ */
+int files_add_copied(const FilesContext *c,
+                     const Effect *e,
+                     const Value *from,
+                     const Value *to,
+                     uint32_t how,
+                     Arena *a,
+                     EffectList *list) _must_check_;

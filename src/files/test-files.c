@@ -906,6 +906,70 @@ static void every_refusal_of_memory_is_an_error(void **state) {
         fixture_deinit(&f);
 }
 
+static void what_is_copied_brings_its_names(void **state) {
+        static const WorldFile tree[] = {
+                { .path = STR_INIT("/w/proj/x/.claude/settings.json"), .type = WORLD_TYPE_FILE },
+                { .path = STR_INIT("/w/proj/x/a/b/.assent/policy"), .type = WORLD_TYPE_FILE },
+                { .path = STR_INIT("/w/proj/x/main.c"), .type = WORLD_TYPE_FILE },
+                { .path = STR_INIT("/w/proj/plain/main.c"), .type = WORLD_TYPE_FILE },
+                { .path = STR_INIT("/w/proj/out/main.c"), .type = WORLD_TYPE_FILE },
+                { .path = STR_INIT("/w/proj/link"),
+                  .content = STR_INIT("x/.claude"),
+                  .type = WORLD_TYPE_LINK },
+                { .path = STR_INIT("/w/proj/loop/again"),
+                  .content = STR_INIT(".."),
+                  .type = WORLD_TYPE_LINK },
+                { .path = STR_INIT("/srv/out/main.c"), .type = WORLD_TYPE_FILE },
+        };
+        static const struct {
+                const char *from, *to;
+                uint32_t how;
+                const char *want; /* the first that is told */
+        } cases[] = {
+                { "/w/proj/x", "/w/proj", FILES_COPY_CONTENT, "/w/proj/.claude/settings.json" },
+                { "/w/proj/x", "/w/proj/out", FILES_COPY_WHOLE,
+                  "/w/proj/out/x/.claude/settings.json" },
+                { "/w/proj/x/.claude", "/w/proj/out", FILES_COPY_WHOLE,
+                  "/w/proj/out/.claude/settings.json" },
+                { "/w/proj/x/.claude", "/w/proj/new", FILES_COPY_WHOLE, "" },
+                { "/w/proj/x/.claude", "/w/proj/.claude", FILES_COPY_WHOLE,
+                  "/w/proj/.claude/settings.json" },
+                { "/w/proj/x/a", "/w/proj/out", FILES_COPY_WHOLE, "/w/proj/out/a/b/.assent" },
+                { "/w/proj/link", "/w/proj/out/.claude", FILES_COPY_WHOLE,
+                  "/w/proj/out/.claude/settings.json" },
+                { "/w/proj/plain", "/w/proj", FILES_COPY_CONTENT, "" },
+                { "/w/proj/x/main.c", "/w/proj/out", FILES_COPY_WHOLE, "" },
+                { "/w/proj/nothing", "/w/proj/out", FILES_COPY_WHOLE, "" },
+                { "/w/proj/loop", "/w/proj/out", FILES_COPY_CONTENT, NULL },
+                { "/w/proj/x", "/srv/out", FILES_COPY_CONTENT, "" },
+        };
+        Fixture f;
+
+        fixture_init(&f);
+        f.data.files = tree;
+        f.data.n_files = ARRAY_LEN(tree);
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                Effect e = { .act = ACT_WRITE, .certainty = CERTAINTY_POSSIBLE };
+                Value from = value_of(cases[i].from), to = value_of(cases[i].to);
+                EffectList list = { 0 };
+
+                assert_int_equal(
+                        files_add_copied(&f.context, &e, &from, &to, cases[i].how, f.arena, &list),
+                        0);
+                if (!cases[i].want)
+                        continue;
+                if (cases[i].want[0]
+                            ? !list.n || !str_eq(list.items[0].object.text, str_of(cases[i].want))
+                            : list.n != 0) {
+                        fail_msg("%s to %s: %zu, '" STR_FMT "' instead of '%s'", cases[i].from,
+                                 cases[i].to, list.n,
+                                 STR_ARG(list.n ? list.items[0].object.text : STR("")),
+                                 cases[i].want);
+                }
+        }
+        fixture_deinit(&f);
+}
+
 static void naming_a_path_takes_well_under_a_microsecond(void **state) {
         static const char *const paths[] = { "/w/proj/src/files/names.c", "/w/proj/README.md",
                                              "/usr/include/x86_64-linux-gnu/sys/stat.h",
@@ -942,6 +1006,7 @@ int main(void) {
                 cmocka_unit_test(places_are_compared_by_components),
                 cmocka_unit_test(another_name_of_a_key_is_a_key),
                 cmocka_unit_test(every_refusal_of_memory_is_an_error),
+                cmocka_unit_test(what_is_copied_brings_its_names),
                 cmocka_unit_test(naming_a_path_takes_well_under_a_microsecond),
         };
 

@@ -7,6 +7,7 @@
 
 #define MANY           SIZE_MAX
 #define PROBE_KEYS_MAX 64 /* asked of a tool's files at once */
+#define COPIED_MAX     32 /* sources of one copy that are looked through */
 
 /* One way to see a command: with its doubtful words as operands, or as options or operands. */
 typedef struct Reach {
@@ -27,6 +28,10 @@ typedef struct Telling {
         uint32_t flags;       /* EFFECT_ flags that modes give */
         bool help;            /* it prints its help and ends */
         bool ran;             /* the words that are left were a command */
+        const Value *from[COPIED_MAX]; /* operands that it reads, moves or links to */
+        size_t n_from;
+        const Value *to; /* what it writes, when that is told by a word; NULL: nothing */
+        Str to_source;
         bool too_many; /* said that there are it is given more words than assent knows it to take */
 } Telling;
 
@@ -305,6 +310,26 @@ static void tell_sqlite_file(Telling *t, const Word *w) {
         t->c->host->path(t->c, ACT_READ, &path, w->why, w->source);
 }
 
+/* What is read, moved or linked to, and the place that is written: together they make a copy. */
+static void note_copied(Telling *t, EffectAct act, const Word *w) {
+        EffectKind kind = effect_kind(act);
+
+        if (act == ACT_WRITE || act == ACT_CREATE) {
+                t->to = w->value;
+                t->to_source = w->source;
+        } else if (!w->of_option && (kind == EFFECT_KIND_READ || kind == EFFECT_KIND_DELETE) &&
+                   t->n_from < COPIED_MAX) {
+                t->from[t->n_from++] = w->value;
+        }
+}
+
+static void tell_copied(Telling *t) {
+        for (size_t i = 0; t->to && i < t->n_from; ++i) {
+                if (t->from[i] != t->to)
+                        t->c->host->copied(t->c, t->from[i], t->to, t->to_source);
+        }
+}
+
 static void tell_role(Telling *t, TableRole role, const Word *w) {
         const CommandHost *host = t->c->host;
         const Value *v = w->value;
@@ -314,6 +339,7 @@ static void tell_role(Telling *t, TableRole role, const Word *w) {
         case TABLE_ROLE_COMMAND:
                 return;
         case TABLE_ROLE_PATH:
+                note_copied(t, (EffectAct)role.arg, w);
                 if (!is_stream((EffectAct)role.arg, v, w->of_option))
                         host->path(t->c, (EffectAct)role.arg, v, w->why, w->source);
                 return;
@@ -962,6 +988,7 @@ static void tell_everything(Reading *r) {
         tell_words(&t);
         /* Even --help may be shown by a program that a file here names. */
         tell_probes(&t);
+        tell_copied(&t);
         if (t.help)
                 return;
 

@@ -55,6 +55,8 @@ typedef struct CommandHost {
          * walker makes it absolute, looks at it (sensitive, device, gate, …) and adds the effects.
          */
         void (*path)(CommandContext *c, EffectAct act, const Value *path, Str why, Str source);
+        /* It puts what @from names where @to says: by copying, moving or linking. */
+        void (*copied)(CommandContext *c, const Value *from, const Value *to, Str source);
         /* The command runs @argv as another command (wrapper, find -exec, xargs). @extra: unknown words follow. */
         void (*run)(CommandContext *c, const Value *argv, size_t n, bool extra);
         /* The same, once for each of unknown many words that stand for @placeholder ({}). */

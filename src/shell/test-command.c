@@ -73,6 +73,12 @@ static void hear_path(CommandContext *c, EffectAct act, const Value *path, Str w
         buf_append(b, STR("; "));
 }
 
+static void hear_copied(CommandContext *c, const Value *from, const Value *to, Str source) {
+        assert_non_null(from);
+        assert_non_null(to);
+        assert_true(source.n > 0);
+}
+
 static void hear_run(CommandContext *c, const Value *argv, size_t n, bool extra) {
         Buf *b = &heard(c)->text;
 
@@ -140,6 +146,7 @@ static void hear_unknown(CommandContext *c, Span span, Str why, Str source) {
 static const CommandHost host = {
         .effect = hear_effect,
         .path = hear_path,
+        .copied = hear_copied,
         .run = hear_run,
         .run_each = hear_each,
         .code = hear_code,

@@ -60,6 +60,10 @@ static inline void on_path(
         heard(c, effect_act_name(act), shown(path));
 }
 
+static inline void on_copied(CommandContext *c, const Value *from, const Value *to, Str source) {
+        fail_msg("no reader copies");
+}
+
 static inline void on_run(CommandContext *c, const Value *argv, size_t n, bool extra) {
         heard(c, extra ? "run+" : c->directory.form == VALUE_ANY ? "run-dir" : "run", (Str){ 0 });
         buf_append_char(&((Heard *)c->userdata)->text, ':');
@@ -107,6 +111,7 @@ static inline void on_unknown(CommandContext *c, Span span, Str why, Str source)
 static const CommandHost host = {
         .effect = on_effect,
         .path = on_path,
+        .copied = on_copied,
         .run = on_run,
         .run_each = on_run_each,
         .code = on_code,

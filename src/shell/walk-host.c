@@ -352,6 +352,49 @@ static void host_path(CommandContext *c, EffectAct act, const Value *path, Str w
         add_path(w, e, &c->directory, act == ACT_READ_TREE ? tree_of(c) : 0);
 }
 
+/* Whether an option says that the destination is the new name itself, not a directory to put it in. */
+static bool replaces_target(const CommandContext *c) {
+        for (size_t i = 1; i < c->n_argv; ++i) {
+                Str word = c->argv[i].text;
+
+                if (word.n > 1 && word.p[0] == '-' &&
+                    (has_letter(word, "T") || str_has_prefix(word, STR("--no-t"))))
+                        return true;
+        }
+        return false;
+}
+
+/* By how the source is spelled: "x/." and rsync's "x/" stand for what is in it, cp's "x/" by the system. */
+static uint32_t how_copied(const CommandContext *c, const Value *v) {
+        Str from = v->form == VALUE_LITERAL ? v->text : v->glob;
+
+        if (str_eq(from, STR(".")) || str_eq(from, STR("..")) || str_has_suffix(from, STR("/.")) ||
+            str_has_suffix(from, STR("/..")))
+                return FILES_COPY_CONTENT;
+        if (str_has_suffix(from, STR("/")) || replaces_target(c))
+                return FILES_COPY_CONTENT | FILES_COPY_WHOLE;
+        return FILES_COPY_WHOLE;
+}
+
+static void host_copied(CommandContext *c, const Value *from, const Value *to, Str source) {
+        Frame *f = frame_of(c);
+        Walk *w = f->walk;
+        Effect e = { .act = ACT_WRITE,
+                     .certainty = CERTAINTY_POSSIBLE,
+                     .flags = w->flags,
+                     .span = to->span,
+                     .part = f->index,
+                     .source = source };
+        Value absolute_from, absolute_to;
+
+        if (w->quiet || w->failed || w->flags & EFFECT_REMOTE)
+                return;
+        absolute_from = files_absolute(&w->files_bare, *from, c->directory, w->arena);
+        absolute_to = files_absolute(&w->files_bare, *to, c->directory, w->arena);
+        w->failed = files_add_copied(&w->files, &e, &absolute_from, &absolute_to,
+                                     how_copied(c, from), w->arena, &w->facts->effects);
+}
+
 static void host_unknown(CommandContext *c, Span span, Str why, Str source) {
         Frame *f = frame_of(c);
 
@@ -780,6 +823,7 @@ static void host_probe(CommandContext *c, Str tool, const Str *keys, size_t n_ke
 const CommandHost walk_host = {
         .effect = host_effect,
         .path = host_path,
+        .copied = host_copied,
         .run = host_run,
         .run_each = host_run_each,
         .code = host_code,

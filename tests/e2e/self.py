@@ -77,6 +77,44 @@ def test_p6_a_project_that_holds_the_hook_keeps_it(home):
     equal(judged(home, write("a"), bash("cp a b")), ["", ""])
 
 
+def put(path, content="{}"):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(content)
+
+
+def test_p6_no_copy_brings_an_agents_settings_or_rules_unseen(home):
+    home.policy(GENEROUS)
+    agent_settings(home, home.home / ".claude" / "settings.json")
+    put(home.work / "x" / ".claude" / "settings.json")
+    put(home.work / "x" / "a")
+    put(home.work / "y" / ".assent" / "policy")
+    put(home.work / "plain" / "src" / "a.c")
+    put(home.work / "settings.json")
+    (home.work / "linked").mkdir()
+    os.symlink("../x/.claude", home.work / "linked" / ".claude")
+    (home.work / ".claude").mkdir()
+    (home.work / "out").mkdir()
+    all_floor(home, bash("cp -r x/. ."), bash("cp -a x/.claude ."), bash("cp -r x/.cl* ."), bash("cp -rT x ."),
+              bash("cp -r -t . x/.claude"), bash("cp -r --no-target-directory x ."), bash("cp -r x/.[a-c]* ."),
+              bash("cp -r linked/. ."), bash("mv x/.claude ."), bash("mv x new"), bash("rsync -a x/ ."),
+              bash("rsync -a x/.claude ."), bash("ln -s x/.claude ."), bash("cp settings.json .claude"),
+              bash("install settings.json .claude/"), bash("cd x && cp -r . .."), bash("(cd x && cp -r .claude ..)"),
+              bash("cp -r y/. ."), bash("mv y/.assent out"), bash("cp -r y out"), bash(f"cp -r x/. {home.home}"))
+    for command in ("cp -r plain out", "cp -r plain/. .", "cp -r x/* out", "mv plain out", "rsync -a plain/ out",
+                    "cp plain/src/a.c out", "mkdir new && cp -r plain new", "cp -r x /tmp"):
+        equal("floor" in judged(home, bash(command)), False, command)
+
+
+def test_a_copy_is_no_more_than_a_write_of_what_it_brings(home):
+    home.policy("allow read(**)\nallow effect(write within .)\n")
+    put(home.work / "x" / ".vscode" / "tasks.json")
+    put(home.work / "h" / ".git" / "hooks" / "pre-commit")
+    put(home.work / "plain" / "a.c")
+    (home.work / "out").mkdir()
+    equal([bool(s) for s in judged(home, bash("cp -r plain/. ."), bash("cp -r x/. ."), bash("cp -r h/. ."), bash("rsync -a x/ ."))],
+          [False, True, True, True])
+
+
 def test_p6_a_second_name_of_a_guarded_file_is_guarded(home):
     home.policy(GENEROUS)
     program = home.work / "rule.sh"

@@ -51,6 +51,10 @@ static void on_path(CommandContext *c, EffectAct act, const Value *path, Str why
         judge_speak(judging(c), v, str_of(effect_act_name(act)), path, why, source);
 }
 
+/* What a copy brings is found in the world, and here is none. */
+static void on_copied(CommandContext *c, const Value *from, const Value *to, Str source) {
+}
+
 static void on_run(CommandContext *c, const Value *argv, size_t n, bool extra) {
         judge_words(judging(c), c->arena, argv, n, extra);
 }
@@ -102,6 +106,7 @@ CommandReader command_reader_find(Str name) {
 static const CommandHost host = {
         .effect = on_effect,
         .path = on_path,
+        .copied = on_copied,
         .run = on_run,
         .run_each = on_run_each,
         .code = on_code,
