@@ -238,6 +238,25 @@ static int read_open(Acting *t) {
         return acting_error(t);
 }
 
+/* "find -name .env": what is asked for by a name that is a secret wherever it stands is presumed to be there. */
+static bool listing_is_secret(Acting *t, Str suffix) {
+        static const char *const begins[] = { "/", "/x" };
+
+        for (size_t i = 0; suffix.n && i < ARRAY_LEN(begins); ++i) {
+                FilesNamed named = files_named(
+                        t->context,
+                        arena_strf(t->arena, "%s" STR_FMT, begins[i], STR_ARG(path_name(suffix))));
+
+                if (!(named.classes & FILES_CLASS_SECRET) || named.holds.n)
+                        continue;
+                emit_possible(t, ACT_SECRET_FILE, (Str){ 0 }, 0,
+                              arena_strf(t->arena, "it could be " STR_FMT, STR_ARG(named.text)),
+                              named.source);
+                return true;
+        }
+        return false;
+}
+
 static int read_below(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct otherwise) {
         FilesPlace place = files_place(t->context, root);
         TreeFound found;
@@ -253,6 +272,8 @@ static int read_below(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct
             (!shape_below(&s, root, suffix) ||
              shape_meets_secret(t->context, &s, SHAPE_BELOW, true)))
                 found.unknown = STR("there is more below it than was looked at");
+        if (!found.path.n && listing_is_secret(t, suffix))
+                return acting_error(t);
         emit_found(t, &found, otherwise);
         return acting_error(t);
 }
@@ -333,7 +354,6 @@ static int read_root(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct 
 
 static int read_listing(Acting *t) {
         const Value *v = &t->effect->object;
-
         return read_root(t, v->text, v->suffix, TREE_FOLLOWS, ACT_READ);
 }
 

@@ -432,16 +432,32 @@ static bool git_is_dashless(Walk *w, RepoNames names) {
         return !r && dashless;
 }
 
-/* Of "src/x*.c" the directory that all names lie below, src; empty when there is none. */
+/* Of "src/x*.c" the directory that all names lie below, src; of a path that is no pattern itself. */
 static Str pattern_directory(Str pattern) {
         size_t n = 0;
 
         if (!is_below_here(pattern))
                 return (Str){ 0 };
-        for (size_t i = 0; i < pattern.n && !strchr("*?[]\\:", pattern.p[i]); ++i)
+        for (size_t i = 0; i < pattern.n; ++i) {
+                if (strchr("*?[]\\:", pattern.p[i]))
+                        return str_slice(pattern, 0, n);
                 if (pattern.p[i] == '/')
                         n = i;
-        return str_slice(pattern, 0, n);
+        }
+        return str_slice(pattern, 0, n + 1 == pattern.n ? n : pattern.n);
+}
+
+/* What a path names now; WORLD_TYPE_NONE when that cannot be told. */
+static WorldType type_of(Walk *w, Str path) {
+        const World *world = w->context->world;
+        Value full = files_absolute(&w->files_bare, value_literal(path, (Span){ 0 }),
+                                    choice_cover(&w->state.directory), w->arena);
+        WorldStat st;
+
+        if (!world || !walk_is_untouched(w) || full.form != VALUE_LITERAL ||
+            world->stat(world->userdata, full.text, true, &st))
+                return WORLD_TYPE_NONE;
+        return st.type;
 }
 
 static Value source_ls_files(Walk *w, const Argv *a, size_t from) {
@@ -467,12 +483,18 @@ static Value source_ls_files(Walk *w, const Argv *a, size_t from) {
                 if (is_option(a, i) || !is_below_here(a->words[i].text) ||
                     a->words[i].text.p[0] == ':')
                         return any_many;
+                /* ":!x" leaves out; ":/x" and "../x" name what does not lie below. */
+                if (!is_below_here(a->words[i].text) ||
+                    (a->words[i].text.p[0] == ':' && !str_has_prefix(a->words[i].text, STR(":!"))))
+                        return any_many;
                 suffix = pattern_suffix(a->words[i].text);
                 root = pattern_directory(a->words[i].text);
                 ++n_operands;
         }
         if (n_operands != 1)
                 suffix = root = (Str){ 0 };
+        if (root.n && type_of(w, root) == WORLD_TYPE_FILE)
+                return value_literal(root, (Span){ 0 });
         v = listing(root, suffix);
         v.dashless = root.n || (names_are_dashless(w) && git_is_dashless(w, REPO_NAMES_TRACKED));
         return v;
@@ -943,8 +965,9 @@ static Value source_grep(Walk *w, const Argv *a) {
                 counts |= str_find_char(word, 'c') != SIZE_MAX && !value.n;
                 patterned |= letter == 'e';
                 n_globs += letter == 'g';
-                if (letter == 'g')
-                        suffix = pattern_suffix(value);
+                if (letter == 'g' && value.n && value.p[0] != '!' &&
+                    str_find_char(value, '/') == SIZE_MAX && str_find_char(value, '{') == SIZE_MAX)
+                        suffix = name_ending(value);
         }
         /* grep -c PATTERN FILE: of one file the number alone. */
         if (counts)
@@ -958,19 +981,6 @@ static Value source_grep(Walk *w, const Argv *a) {
                         return any_many;
         return listing_below(w, a, operands + !patterned, n - !patterned,
                              n_globs == 1 ? suffix : (Str){ 0 });
-}
-
-/* What a literal operand of ls names now; WORLD_TYPE_NONE when that cannot be told. */
-static WorldType type_of(Walk *w, Str path) {
-        const World *world = w->context->world;
-        Value full = files_absolute(&w->files_bare, value_literal(path, (Span){ 0 }),
-                                    choice_cover(&w->state.directory), w->arena);
-        WorldStat st;
-
-        if (!world || !walk_is_untouched(w) || full.form != VALUE_LITERAL ||
-            world->stat(world->userdata, full.text, true, &st))
-                return WORLD_TYPE_NONE;
-        return st.type;
 }
 
 /* Of a directory its names, without it; of anything else what it was given. */
