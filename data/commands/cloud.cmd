@@ -1218,6 +1218,7 @@ command pulumi
   --non-interactive             global
   -e --emoji                    global
   -v --verbose=N                global
+  file above Pulumi.yaml Pulumi.yml holds backend does net-send "Pulumi.yaml may name the service that is asked, with the person's token"
   sub version
     operands none
   sub whoami
@@ -1228,10 +1229,11 @@ command pulumi
     -j --json
     -t --transitive
     operands none
+    file above Pulumi.yaml Pulumi.yml does run-project "asks the runtime of the project, which may lie in it"
   sub plugin
     sub ls
       -j --json
-      -p --project
+      -p --project              does run-project "asks the runtime of the project, which may lie in it"
       operands none
     sub install rm run
       does run-package "changes or runs plugins"
@@ -1303,7 +1305,12 @@ command cdk
   manual "cdk --help, AWS CDK 2"
   -h --help                     global mode help
   --version                     mode help
-  sub version docs doctor
+  # Whatever the subcommand, plugins of cdk.json are loaded first; "docs" runs the browser that it names.
+  file here cdk.json holds plugin|browser does run-project "cdk.json may name plugins"
+  sub docs doc
+    does desktop "opens a page in the browser"
+    operands none
+  sub version doctor
     operands none
   sub acknowledge ack
     does write "notes that it was read"
@@ -1335,6 +1342,7 @@ command cdk
     does run-project "runs the program that cdk.json names"
     operands text*
   allow: cdk --version
+  ask:   cdk docs
   allow: cdk notices
   allow: cdk context
   allow: cdk deploy --help
@@ -1579,6 +1587,8 @@ command vagrant
   manual "vagrant --help; a Vagrantfile is a program"
   -h --help                     unknown "runs the Vagrantfile of this folder"
   -v --version                  mode help
+  # It is read for the plugins that it wants before anything else is done.
+  file when !help above Vagrantfile vagrantfile does run-project "runs the Vagrantfile of this folder"
   sub global-status
     --prune                     does system "forgets machines"
     operands none
