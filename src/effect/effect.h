@@ -50,7 +50,7 @@ typedef struct Value {
         bool solid;
         /* A number that may be missing, because what prints it may fail: empty, or no word without quotes. */
         bool hollow;
-        /* Only decimal numbers are open: a pattern that has "*[0-9]" in the place of each; else empty. */
+        /* Only decimal numbers are open: a pattern that has VALUE_HEX_DIGITS in the place of each; else empty. */
         Str numbers;
 } Value;
 

@@ -504,7 +504,7 @@ static Value line_of_input(Walk *w) {
         return v;
 }
 
-/* No option but these letters, and those of @with_value with their values. */
+/* No option but these letters, those of @with_value with their values, and -d '', up to a NUL. */
 static bool options_are(const Frame *f, size_t end, const char *letters, const char *with_value) {
         for (size_t i = 1; i < end; ++i) {
                 Str s = word_at(f, i)->text;
@@ -512,8 +512,11 @@ static bool options_are(const Frame *f, size_t end, const char *letters, const c
                 if (str_eq(s, STR("--")))
                         continue;
                 for (size_t k = 1; k < s.n; ++k) {
-                        if (strchr(with_value, s.p[k])) {
-                                i += k + 1 == s.n;
+                        bool last = k + 1 == s.n;
+
+                        if (strchr(with_value, s.p[k]) ||
+                            (s.p[k] == 'd' && last && word_is(f, i + 1, ""))) {
+                                i += last;
                                 break;
                         }
                         if (!strchr(letters, s.p[k]))

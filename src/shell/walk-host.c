@@ -618,7 +618,7 @@ void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {
 
 /* sed -n "$((n - 5)),${n}p": whichever numbers stand there, such a text means the same. */
 static bool read_addresses(Frame *f, const Value *text, Str *ret_sample) {
-        static const Str number = STR_INIT("*[0-9]");
+        static const Str number = STR_INIT(VALUE_HEX_DIGITS);
         char *sample;
         size_t n = 0;
 

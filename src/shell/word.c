@@ -124,7 +124,7 @@ static void open_begins(Build *b, const Value *v, bool splits) {
                 text_add(b->walk->arena, &f->glob, v->glob);
         f->numeric = (first || f->numeric) && number;
         if (f->numeric)
-                text_add(b->walk->arena, &f->glob, STR("*[0-9]"));
+                text_add(b->walk->arena, &f->glob, STR(VALUE_HEX_DIGITS));
 }
 
 static void add_open(Build *b, Value v, bool splits) {
