@@ -291,7 +291,7 @@ static const NameCase name_cases[] = {
         { "/var/spool/cron/crontabs/u", "startup" },
         { "/w/proj/.git/hooks/pre-commit", "startup" },
         { "/w/proj/.git/hooks/pre-commit.sample", "" },
-        { "/w/proj/.git/config", "startup" },
+        { "/w/proj/.git/config", "secret" },
         { "/w/proj/.git/HEAD", "" },
         { "/w/proj/.husky/pre-commit", "startup" },
         { "/usr/local/bin/x", "startup" },
