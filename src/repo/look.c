@@ -64,7 +64,8 @@ static bool holds_text(Str content, Str text) {
 
 /* Escapes may write a key otherwise, and what is not text may be read in another encoding. */
 static bool is_plain(Str content) {
-        static const Str escapes[] = { STR_INIT("\\u"), STR_INIT("\\x"), STR_INIT("\0") };
+        static const Str escapes[] = { STR_INIT("\\u"), STR_INIT("\\x"), STR_INIT("\\\n"),
+                                       STR_INIT("\\\r"), STR_INIT("\0") };
 
         for (size_t i = 0; i < ARRAY_LEN(escapes); ++i)
                 if (find_nocase(content, escapes[i], 0) != SIZE_MAX)

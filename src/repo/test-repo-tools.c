@@ -185,6 +185,9 @@ static void files_say_what_they_hold_however_it_is_written(void **state) {
                 { "~uv", "uv-x xuv", false },
                 { "zzz", "a = \"\\u007a\"", true },
                 { "zzz", "a = \"\\x7a\"", true },
+                { "zzz", "? \"z\\\n  zz\"\n: 1", true },
+                { "zzz", "? \"z\\\r\n  zz\"\n: 1", true },
+                { "zzz", "a = \\ b", false },
                 { "zzz", "", false },
         };
         Arena *a;
