@@ -500,13 +500,18 @@ static Value source_ls_files(Walk *w, const Argv *a, size_t from) {
         return v;
 }
 
+/* git may refuse the repository, for its owner or its format, and prints nothing then. */
+static Value unless_git_fails(Str printed) {
+        return (Value){ .form = VALUE_LITERAL, .text = printed, .hollow = true };
+}
+
 static Value source_toplevel(Walk *w) {
         Value here = choice_cover(&w->state.directory);
         Str root = { 0 };
 
         if (here.form == VALUE_LITERAL && w->context->world &&
             repo_root(w->context->world, here.text, w->arena, &root) == 0 && root.n)
-                return value_literal(root, (Span){ 0 });
+                return unless_git_fails(root);
         return (Value){ .form = VALUE_PATTERN, .text = STR("/") };
 }
 
@@ -585,7 +590,7 @@ static Value source_branch(Walk *w) {
         if (here.form != VALUE_LITERAL || !w->context->world || !walk_is_untouched(w) ||
             repo_branch(w->context->world, here.text, w->arena, &branch) || !branch.n)
                 return any;
-        return value_literal(branch, (Span){ 0 });
+        return unless_git_fails(branch);
 }
 
 /* Options of git-log(1) and git-rev-list(1) that choose commits and their order, and change nothing of what is printed. */

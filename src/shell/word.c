@@ -40,6 +40,7 @@ typedef struct Build {
         size_t choice;  /* which of the possible values to take */
         size_t product; /* how many there are */
         Span span;
+        bool beside; /* its first part is not its only one */
         Field *fields;
         size_t n;
         size_t capacity;
@@ -678,6 +679,22 @@ static Value tilde_value(Walk *w, Str user) {
         return (Value){ .form = VALUE_ANY };
 }
 
+/* What is printed may be missing: beside other text the rest of the word is left then. */
+static void add_printed(Build *b, const Value *v, bool quoted) {
+        bool missing = v->form == VALUE_LITERAL && v->hollow && b->beside;
+        Value printed = *v;
+        Choice c;
+
+        printed.hollow = v->form == VALUE_NUMBER;
+        if (!missing) {
+                add_value(b, &printed, quoted);
+                return;
+        }
+        c = choice_of(b->walk->arena, value_literal(STR(""), b->span));
+        c = choice_join(b->walk->arena, &(Choice){ &printed, 1 }, &c);
+        add_choice(b, &c, quoted);
+}
+
 static void add_parts(Build *b, const ShellPart *parts, bool quoted);
 
 static void add_pattern_part(Build *b, const ShellPart *part) {
@@ -714,8 +731,7 @@ static void add_part(Build *b, const ShellPart *part, bool quoted) {
                 return;
         case SHELL_PART_COMMAND:
                 v = source_of_program(b->walk, part->program);
-                v.hollow = v.form == VALUE_NUMBER;
-                add_value(b, &v, quoted);
+                add_printed(b, &v, quoted);
                 return;
         case SHELL_PART_PROCESS_IN:
         case SHELL_PART_PROCESS_OUT:
@@ -776,6 +792,9 @@ static void drop_lone_bracket(Arena *a, Field *f, const ShellWord *word) {
 
 static void build(Build *b, const ShellWord *word) {
         b->n = 0;
+        b->beside = word->parts &&
+                    (word->parts->next || (word->parts->kind == SHELL_PART_DOUBLE &&
+                                           word->parts->parts && word->parts->parts->next));
         b->product = 1;
         b->field = (Field){ 0 };
         add_parts(b, word->parts, false);
