@@ -32,8 +32,8 @@ static int look_at_loose(
 }
 
 static int look_at_packed(const World *world, const Repo *repo, Arena *a, bool *dashless) {
-        static const Str dashes[] = { STR_INIT("refs/heads/-"), STR_INIT("refs/tags/-"),
-                                      STR_INIT("refs/remotes/-") };
+        static const Str dashes[] = { STR_INIT(" refs/-"), STR_INIT("refs/heads/-"),
+                                      STR_INIT("refs/tags/-"), STR_INIT("refs/remotes/-") };
         Str path = repo_path_join(repo->common_dir, STR("packed-refs"), (Str){ 0 }, a), text;
         int r;
 
@@ -54,7 +54,7 @@ static int look_at_packed(const World *world, const Repo *repo, Arena *a, bool *
 
 /* References in files alone: with tables, the directories hold nothing that counts. */
 static int look_at_references(const World *world, const Repo *repo, Arena *a, bool *dashless) {
-        static const char *const kinds[] = { "refs/heads", "refs/tags", "refs/remotes" };
+        static const char *const kinds[] = { "refs", "refs/heads", "refs/tags", "refs/remotes" };
         Str path = repo_path_join(repo->common_dir, STR("reftable"), (Str){ 0 }, a);
         WorldStat st;
         int r;

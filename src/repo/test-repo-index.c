@@ -128,6 +128,9 @@ static void names_that_git_prints_may_be_options(void **state) {
                 { REPO "echo >d/-x; git add d/-x; rm d/-x", "r", true, true },
                 { REPO "echo >d/-x; git add d/-x; rm d/-x", "r/d", false, true },
                 { REPO "git update-ref refs/heads/-x HEAD", "r", true, false },
+                { REPO "git update-ref refs/-x HEAD", "r", true, false },
+                { REPO "git update-ref refs/-x HEAD; git pack-refs --all; rm -f .git/refs/-x", "r",
+                  true, false },
                 { REPO "git update-ref refs/tags/--output=x HEAD; git pack-refs "
                        "--all",
                   "r", true, false },
