@@ -237,7 +237,7 @@ static void join_function(Walk *w, const Name *x, const Name *y) {
 
         joined.maybe = x->maybe || !y || y != x;
         /* One function or another. */
-        if (y && y->kind == NAME_FUNCTION && y->function != x->function)
+        if (y && (y->kind != NAME_FUNCTION || y->function != x->function))
                 joined.kind = NAME_ALIAS;
         state_push(w, joined);
 }
