@@ -214,16 +214,27 @@ command ninja ninja-build samu
   -n                            mode dry
   -d=MODE
   -w=FLAG
-  -t=TOOL                       only targets|commands|inputs|multi-inputs|graph|compdb|rules|list mode dry
+  -t                            mode tool last
   operands                      text*
-  does when !dry                run-project "builds what build.ninja says"
+  does when !dry,!tool          run-project "builds what build.ninja says"
+  # Behind -t these tools only show; without it they are targets like any other.
+  sub targets commands inputs multi-inputs graph compdb rules list
+    syntax none
+    operands                    text*
+  sub *
+    does when tool              unknown "runs one of ninja's tools"
+    operands                    text*
   allow: ninja --version
   allow: ninja -n
   allow: ninja -C build -n
   allow: ninja -nv -C build all
   ask:   ninja
   ask:   ninja -C build test
+  allow: ninja -C build -t targets all
+  ask:   ninja targets
+  ask:   ninja -t "$x"
   ask:   ninja -t clean
+  ask:   ninja -n -t browse
   ask:   ninja -C build -t browse
   ask:   ninja all -n
 

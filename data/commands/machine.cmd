@@ -507,7 +507,7 @@ command exportfs
   ask:   exportfs -u h:/x
   ask:   exportfs h:/x
 
-command nfsstat nfsiostat numastat smbstatus repquota quota lsinitramfs pinky finger
+command nfsstat nfsiostat numastat smbstatus repquota quota lsinitramfs pinky
   manual "nfsstat(8), nfs-utils; numastat(8); smbstatus(1); repquota(8)"
   syntax gnu noabbrev
   --help --version              mode help
@@ -517,8 +517,17 @@ command nfsstat nfsiostat numastat smbstatus repquota quota lsinitramfs pinky fi
   allow: nfsstat -m
   allow: repquota -a
   allow: lsinitramfs /boot/initrd.img
-  ask:   finger --x
+  ask:   nfsstat -Z
   ask:   repquota -as -C
+
+command finger
+  manual "finger(1)"
+  syntax gnu noabbrev
+  -l -m -p -s
+  operands                      at-host*
+  allow: finger
+  allow: finger root
+  ask:   finger x@example.com
 
 command rpcinfo
   manual "rpcinfo(8)"
@@ -1073,10 +1082,14 @@ command named-checkconf
   syntax gnu noabbrev
   -h -v                         mode help
   -l
-  operands                      read?
+  # As with logrotate: includes, and complaints about what is in them.
+  sub /etc/bind/named.conf /etc/named.conf
+    operands none
+  operands none
   allow: named-checkconf
   allow: named-checkconf /etc/bind/named.conf
   ask:   named-checkconf -p
+  ask:   named-checkconf ./named.conf
   ask:   named-checkconf -t x
 
 command postconf
@@ -1169,11 +1182,16 @@ command logrotate
   -f --force
   -s --state=FILE               look
   does when !dry                run-unknown "rotates logs and runs scripts"
-  operands                      read*
+  # A file may include others, of which the complaints then show the lines.
+  sub /etc/logrotate.conf
+    operands none
+  operands                      unknown*
   allow: logrotate -d /etc/logrotate.conf
   allow: logrotate --version
   ask:   logrotate /etc/logrotate.conf
   ask:   logrotate -f x
+  ask:   logrotate -d ./x
+  ask:   logrotate -d /etc/logrotate.d/../../tmp/x
   ask:   logrotate -d -l x y
   ask:   logrotate -d -m x y
 
@@ -1307,7 +1325,7 @@ command virsh
   -h --help -v -V --version     mode help
   -q --quiet
   -r --readonly
-  sub list dominfo domstate domid domuuid domname domifaddr domblklist domblkinfo domiflist domstats domtime domcontrol vcpuinfo vcpucount net-list net-info net-dhcp-leases pool-list pool-info vol-list vol-info nodeinfo nodememstats nodecpustats nodedev-list iface-list nwfilter-list capabilities domcapabilities version hostname uri sysinfo snapshot-list snapshot-info net-dumpxml pool-dumpxml
+  sub list dominfo domstate domid domuuid domname domifaddr domblklist domblkinfo domiflist domstats domcontrol vcpuinfo vcpucount net-list net-info net-dhcp-leases pool-list pool-info vol-list vol-info nodeinfo nodememstats nodecpustats nodedev-list iface-list nwfilter-list capabilities domcapabilities version hostname uri sysinfo snapshot-list snapshot-info net-dumpxml pool-dumpxml
     syntax gnu noabbrev
     unknown-options text
     operands                    text*
@@ -1329,6 +1347,7 @@ command virsh
   ask:   virsh destroy vm1
   ask:   virsh -c qemu+ssh://h/system list
   ask:   virsh secret-get-value x
+  ask:   virsh domtime vm1 --now
   ask:   virsh 'list; destroy vm1'
 
 command VBoxManage vboxmanage

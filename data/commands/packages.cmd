@@ -1105,7 +1105,13 @@ command nix nix-shell nix-build nix-instantiate nixos-rebuild home-manager nix-c
     -S --closure-size
     -h --human-readable
     --json
-    operands                    tree-or:run-project*
+    # A folder by any other path may be a flake, which is evaluated.
+    sub /run/current-system /run/booted-system
+      -r --recursive
+      -s --size
+      -S --closure-size
+      -h --human-readable
+      operands none
   sub run develop shell build eval flake search repl fmt copy why-depends show-derivation log config upgrade-nix
     syntax none
     does run-project "evaluates, builds or runs what the project says"
@@ -1116,6 +1122,8 @@ command nix nix-shell nix-build nix-instantiate nixos-rebuild home-manager nix-c
   allow: nix profile list
   allow: nix path-info /run/current-system
   ask:   nix path-info nixpkgs#x
+  ask:   nix path-info .
+  ask:   nix path-info /nix/store/../../tmp/x
   ask:   nix profile install x
   allow: nix-shell --version
   ask:   nix build

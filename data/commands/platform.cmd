@@ -160,8 +160,6 @@ command wrangler
   syntax gnu noabbrev
   -h --help                     global mode help
   -v --version                  mode help
-  -c --config=FILE              global read
-  --cwd=DIR                     global dir
   -e --env=NAME                 global
   file here .env .env.* holds CLOUDFLARE_API_BASE|CLOUDFLARE_API_ENV|CF_API|WRANGLER_|PROXY|NODE_ does net-send "the file .env may say where the token is sent"
   sub whoami
@@ -247,6 +245,8 @@ command wrangler
   ask:   wrangler r2 object get b/k
   ask:   wrangler tail
   ask:   wrangler auth token
+  ask:   wrangler -c x/wrangler.toml whoami
+  ask:   wrangler --cwd x whoami
 
 command railway
   manual "railway --help, Railway 3"
@@ -688,7 +688,6 @@ command act
   -j --job=JOB
   -v --verbose
   -q --quiet
-  -C --directory=DIR            dir
   --json
   file here .actrc does run-project ".actrc of this folder gives further options"
   does when !list               run-project "runs the workflows of the project"
@@ -701,6 +700,7 @@ command act
   ask:   act -j build
   ask:   act --list=false
   ask:   act -l --watch
+  ask:   act -C sub -l
   ask:   act -l --secret-file x
 
 # Files of the project may hold templates that run programs, plugins, and tools that are addresses.

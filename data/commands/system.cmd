@@ -603,7 +603,7 @@ command modinfo
   allow: modinfo -F version ext4
   ask:   modinfo --basedir x ext4
 
-command modprobe insmod rmmod depmod kmod
+command modprobe
   manual "modprobe(8), kmod"
   syntax gnu noabbrev
   -V --version -h --help        mode help
@@ -615,7 +615,17 @@ command modprobe insmod rmmod depmod kmod
   allow: modprobe --show-depends ext4
   ask:   modprobe loop
   ask:   modprobe -D -C x ext4
+
+command insmod rmmod depmod kmod
+  manual "insmod(8), kmod"
+  syntax gnu noabbrev
+  -V --version -h --help        mode help
+  does                          system "modules of the kernel"
+  operands                      text*
+  allow: rmmod --version
   ask:   rmmod loop
+  ask:   insmod -D x.ko
+  ask:   depmod -c
 
 command nproc gnproc
   manual "nproc(1), GNU coreutils"
@@ -856,13 +866,15 @@ command systemd-analyze
     operands                    look+
   # Names of the manager's own files; a path could be any file.
   sub cat-config
-    operands                    name-or:unknown+
-    sub systemd/* tmpfiles.d/* sysctl.d/* udev/*
+    sub systemd/journald.conf systemd/logind.conf systemd/system.conf systemd/user.conf systemd/resolved.conf systemd/networkd.conf systemd/timesyncd.conf systemd/coredump.conf systemd/sleep.conf systemd/oomd.conf udev/udev.conf tmpfiles.d sysctl.d
       operands none
   allow: systemd-analyze security nginx
   allow: systemd-analyze verify /etc/systemd/system/app.service
   allow: systemd-analyze cat-config systemd/journald.conf
   ask:   systemd-analyze cat-config /etc/shadow
+  ask:   systemd-analyze cat-config shadow
+  ask:   systemd-analyze cat-config systemd/../shadow
+  ask:   systemd-analyze cat-config systemd/journald.conf shadow
   ask:   systemd-analyze verify --image=x a.service
   allow: systemd-analyze blame
   allow: systemd-analyze calendar daily
@@ -1694,11 +1706,11 @@ command man
   -w --where --path --location
   -W --where-cat --location-cat
   -R --recode=ENCODING
-  -L --locale=LOCALE
-  -m --systems=SYSTEM
+  -L --locale=LOCALE            name-or:unknown
+  -m --systems=SYSTEM           name-or:unknown
   -M --manpath=PATH             unknown "pages from elsewhere, which may include any other file"
-  -S -s --sections=LIST
-  -e --extension=EXTENSION
+  -S -s --sections=LIST         name-or:unknown
+  -e --extension=EXTENSION      name-or:unknown
   -i --ignore-case
   -I --match-case
   --regex
@@ -1733,6 +1745,7 @@ command man
   ask:   man --local-file x.1
   ask:   man -K secret
   ask:   man -M . x
+  ask:   man -s ../../../tmp/x y
   ask:   man -C conf ls
   ask:   man -l .env
   ask:   man 1 ./x.1
@@ -1865,7 +1878,7 @@ command tmux
   manual "tmux(1), tmux 3.5"
   syntax gnu nopermute noabbrev
   -V                            mode help
-  -L=NAME
+  -L=NAME                       name-or:unknown
   -S=PATH                       unknown "another server, which tells the client what to run"
   -u
   -2
@@ -1982,6 +1995,8 @@ command tmux
   ask:   tmux display-message -p 'a;' kill-server
   ask:   tmux display-message -p "$x"
   ask:   tmux -S /tmp/x ls
+  ask:   tmux -L ../x/y ls
+  allow: tmux -L work ls
   ask:   tmux -f x.conf ls
   ask:   tmux show-buffer
   ask:   tmux list-buffers
