@@ -289,7 +289,7 @@ command supabase
   -v --version                  mode help
   -o --output=FORMAT            global
   --experimental                global
-  file above .env .env.* holds SUPABASE_ does net-send "the file .env may say where the token is sent"
+  file above .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local holds SUPABASE_ does net-send "the file .env may say where the token is sent"
   sub projects functions migration secrets branches orgs snippets
     sub list
       --project-ref=REF
@@ -341,7 +341,7 @@ command sentry-cli
   -o --org=NAME                 global
   -p --project=NAME             global
   file above .sentryclirc does net-send "the file .sentryclirc may say where the token is sent"
-  file above .env .env.* holds SENTRY does net-send "the file .env may say where the token is sent"
+  file above .env holds SENTRY does net-send "the file .env may say where the token is sent"
   sub info
     does                        net-api "asks the service"
     operands none
@@ -711,7 +711,8 @@ command mise
   -V --version                  mode help
   -q --quiet                    global
   -v --verbose                  global
-  file above mise.toml .mise.toml mise.*.toml .mise.*.toml .tool-versions .miserc.toml holds {{|{%|{#|~env|~plugins|~alias|~tool_alias|~hooks|~settings|asdf:|vfox:|http does run-project "a file of the project may name programs and addresses"
+  file above mise.toml .mise.toml mise.local.toml .mise.local.toml mise.development.toml mise.production.toml mise.staging.toml mise.test.toml mise.ci.toml .tool-versions .miserc.toml holds {{|{%|{#|~env|~plugins|~alias|~tool_alias|~hooks|~settings|asdf:|vfox:|http does run-project "a file of the project may name programs and addresses"
+  file here mise.*.toml .mise.*.toml does run-project "a file of the project may name programs and addresses"
   file above .config mise .mise does run-project "a folder of the project may hold such settings"
   sub ls list current where which doctor version registry ls-remote latest outdated plugins settings tasks config bin-paths
     -c --current
