@@ -1202,7 +1202,10 @@ command jq gojq
   -h --help                     mode help
   -V --version                  mode help
   operands when script          script:jq read*
-  operands                      code:jq read*
+  # Without a program it is ".".
+  operands                      code:jq? read*
+  allow: jq
+  allow: jq -c
   allow: jq . a.json
   allow: jq -r '.a[] | .b' a.json b.json
   allow: jq --arg x "$x" '.[$x]' a.json
