@@ -1465,6 +1465,7 @@ command mypy
   -V --version                  mode help
   -h --help                     mode help
   -v --verbose
+  does when !help write "keeps what it found in .mypy_cache"
   file when !help above mypy.ini .mypy.ini setup.cfg pyproject.toml holds ~plugins|python_executable|_report|junit_xml|cache_dir|install_types|cache_map does run-project "its configuration names plugins or a program, or has it write"
   --warn-unused-configs
   --strict
@@ -1501,9 +1502,9 @@ command mypy
   operands                      read*
   allow: mypy --version
   allow: mypy --help
-  allow: mypy src
-  allow: mypy --strict a.c
-  allow: mypy --config-file mypy.ini src
+  ask:   mypy src
+  ask:   mypy --strict a.c
+  ask:   mypy --config-file mypy.ini src
   ask:   mypy --config-file x.ini src
   ask:   mypy --install-types --non-interactive
   ask:   mypy --cache-dir=x src

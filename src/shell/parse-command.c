@@ -348,6 +348,11 @@ static ShellPipeline *parse_pipeline(Parser *p, ShellJoin join) {
                 *tail = c;
                 tail = &c->next;
                 skip_blanks(p);
+                /* bash starts the last one of a pipe itself, and its name is set there. */
+                if (!first && c->kind == SHELL_COMMAND_COPROC) {
+                        fail(p, "a coprocess behind a pipe");
+                        return NULL;
+                }
                 if (!parse_pipe(p, c))
                         break;
                 if (!skip_newlines(p))
