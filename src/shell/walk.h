@@ -416,16 +416,49 @@ void frame_add(Frame *f, Effect e);
 void frame_say(Frame *f, EffectAct act, Str why);
 void frame_unknown(Frame *f, Span span, Str why);
 
-/* --- facts.c ----------------------------------------------------------- */
+/* --- walk-list.c ------------------------------------------------------- */
 
 void walk_program(Walk *w, const ShellProgram *program);
 /* In a shell of its own: what it sets is gone afterwards. */
 void walk_subshell(Walk *w, const ShellProgram *program);
+/* A whole text, which bash reads line by line. */
+void walk_lines(Walk *w, const ShellProgram *program);
+
+/* --- walk-branch.c ----------------------------------------------------- */
+
+/* A condition: under set -e its failure does not end the shell. */
+void walk_tested(Walk *w, const ShellProgram *program);
+/* @branches: one for each condition, and one without for else. */
+void walk_if(Walk *w, const ShellBranch *branches);
+/* Its subject and patterns are visited as well. */
+void walk_case(Walk *w, const ShellNode *node);
+/* [[ … ]]; @c may be NULL. */
+void walk_condition(Walk *w, const ShellCondition *c);
+
+/* --- walk-loop.c ------------------------------------------------------- */
+
+/* @words: what the variable may be, or NULL; @several: the body may run more than once. */
+void walk_loop(Walk *w, const ShellNode *node, const Choice *words, bool several);
+/* for and select, with their words. */
+void walk_each(Walk *w, const ShellNode *node);
+
+/* --- walk-function.c --------------------------------------------------- */
+
+/* The name means it from here on; the body is walked where it is called. */
+void define_function(Walk *w, const ShellNode *node);
+/* @name: the function that argv[0] means. */
+void walk_call(Walk *w, const Name *name, const Value *argv, size_t n);
+/* What nothing in the text calls may be called later, with whatever is set then. */
+void walk_uncalled(Walk *w);
+
+/* --- facts.c ----------------------------------------------------------- */
+
 /* A literal text that bash reads; @value says where it stands. */
 void walk_text(Walk *w, const Value *value);
 /* Forget what differs by whether the last command failed. */
 void walk_settle(Walk *w);
-void walk_call(Walk *w, const Name *name, const Value *argv, size_t n);
+/* Runs only on some ways from here on; give back what is returned. */
+EffectCertainty walk_maybe(Walk *w);
 void walk_node(Walk *w, const ShellNode *node);
 bool walk_enter(Walk *w, Span span);
 void walk_leave(Walk *w);
