@@ -295,7 +295,7 @@ void aborts_settle(Walk *w);
 /* Behind a command with the redirections @list: if one of them fails it did not run. */
 void redirects_may_fail(Walk *w, const ShellRedirect *list, const State *before);
 
-/* --- word.c, word-visit.c, source.c, arithmetic.c ---------------------- */
+/* --- word.c, word-visit.c, source.c, source-files.c, arithmetic.c ------ */
 
 void word_visit(Walk *w, const ShellWord *word);
 void word_visit_parts(Walk *w, const ShellPart *parts);
