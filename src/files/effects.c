@@ -256,6 +256,29 @@ static bool listing_is_secret(Acting *t, Str suffix) {
         return false;
 }
 
+/* "find -name '.env*'" asks for secrets as "cat .env*" does, and so is no more allowed. */
+static bool names_are_secret(Acting *t, Str root) {
+        Str names = t->effect->object.glob;
+        const PathRow *row;
+        _uninitialized_ Shape s;
+
+        if (t->effect->object.form != VALUE_LISTING || !names.n)
+                return false;
+        if (names.p[0] == '*' && !is_glob(str_slice(names, 1, names.n)))
+                return listing_is_secret(t, str_slice(names, 1, names.n));
+        if (strchr("*?[", names.p[0]))
+                return false;
+        if (!shape_of_glob(&s, arena_strf(t->arena, STR_FMT "/" STR_FMT,
+                                          STR_ARG(root.n > 1 ? root : STR("")), STR_ARG(names)))) {
+                emit_unknown(t, STR("which file it reads cannot be told"));
+                return true;
+        }
+        row = shape_meets_secret(t->context, &s, SHAPE_BELOW, false);
+        if (row)
+                emit_could_be(t, row);
+        return row;
+}
+
 static int read_below(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct otherwise) {
         FilesPlace place = files_place(t->context, root);
         TreeFound found;
@@ -271,7 +294,7 @@ static int read_below(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct
             (!shape_below(&s, root, suffix) ||
              shape_meets_secret(t->context, &s, SHAPE_BELOW, true)))
                 found.unknown = STR("there is more below it than was looked at");
-        if (!found.path.n && listing_is_secret(t, suffix))
+        if (!found.path.n && (listing_is_secret(t, suffix) || names_are_secret(t, root)))
                 return acting_error(t);
         emit_found(t, &found, otherwise);
         return acting_error(t);

@@ -11,6 +11,7 @@ typedef enum FindKind {
         FIND_OPTION, /* before the paths only */
         FIND_TEST,   /* looks, prints, or joins; its words are any text */
         FIND_NAME,   /* -name: may bound what the actions behind it get */
+        FIND_INAME,  /* -iname: the same, in any case of letters */
         FIND_LOOK,   /* looks at the file that its word names */
         FIND_NOT,
         FIND_GROUP, /* what -name said does not hold behind it */
@@ -36,6 +37,7 @@ typedef struct Find {
         const Value *roots;
         size_t n_roots;
         Value here;   /* the root when none is given */
+        Str names;    /* the pattern of every name that reaches an action, or empty */
         Str suffix;   /* what every name that reaches an action ends in */
         bool negated; /* the next predicate is */
         bool grouped; /* operators were seen: -name is not followed any more */
@@ -130,6 +132,7 @@ static bool found_below(Find *f, const Value *root, bool absolute, bool many, Va
         *ret = (Value){ .form = VALUE_LISTING,
                         .text = text,
                         .suffix = f->suffix,
+                        .glob = f->names,
                         .span = root->span,
                         .many = many };
         return text.n > 0;
@@ -263,8 +266,11 @@ static void find_act(Find *f, const FindPredicate *p, const Value *word) {
         case FIND_TEST:
                 break;
         case FIND_NAME:
-                if (!f->negated && !f->grouped && !f->suffix.n)
+        case FIND_INAME:
+                if (p->kind == FIND_NAME && !f->negated && !f->grouped && !f->suffix.n)
                         f->suffix = suffix_of_pattern(word);
+                if (!f->negated && !f->grouped && !f->names.n && word->form == VALUE_LITERAL)
+                        f->names = word->text;
                 break;
         case FIND_LOOK:
                 find_path(f, ACT_LOOK, word, "find compares with this file");
@@ -273,7 +279,7 @@ static void find_act(Find *f, const FindPredicate *p, const Value *word) {
         case FIND_GROUP:
                 f->grouped = f->grouped || p->kind == FIND_GROUP;
                 if (f->grouped)
-                        f->suffix = (Str){ 0 };
+                        f->suffix = f->names = (Str){ 0 };
                 break;
         case FIND_DELETE:
                 find_delete(f);

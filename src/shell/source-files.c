@@ -82,8 +82,9 @@ static Value source_find(Walk *w, const Argv *a) {
                                      STR_INIT("!"),      STR_INIT("("),       STR_INIT(")"),
                                      STR_INIT("-prune"), STR_INIT("-a"),      STR_INIT("-empty") };
         size_t begin = find_roots_begin(a), end = find_roots_end(a, begin);
-        Str suffix = { 0 };
-        bool either = false, negated = false, chosen = false;
+        Str suffix = { 0 }, names = { 0 };
+        Value found;
+        bool either = false, negated = false, cased = true, chosen = false;
 
         /* What links lead to may lie anywhere. */
         for (size_t i = 1; i < a->n; ++i)
@@ -103,7 +104,8 @@ static Value source_find(Walk *w, const Argv *a) {
                         if (!is_literal(a, ++i))
                                 return any_many;
                         suffix = name_ending(a->words[i].text);
-                        either |= word.n == 6; /* -iname: the case is not known */
+                        names = a->words[i].text;
+                        cased &= word.n == 5; /* -iname: the case is not known */
                 } else if (IS_ANY_OF(word, plain)) {
                         ++i;
                 } else if (IS_ANY_OF(word, alone)) {
@@ -112,7 +114,10 @@ static Value source_find(Walk *w, const Argv *a) {
                         chosen = true; /* an action: what it acts on was chosen before */
                 }
         }
-        return find_listing(w, a, begin, end, either || negated ? (Str){ 0 } : suffix);
+        found = find_listing(w, a, begin, end, either || negated || !cased ? (Str){ 0 } : suffix);
+        if (found.form == VALUE_LISTING && !either && !negated)
+                found.glob = names;
+        return found;
 }
 
 Value source_of_find(Walk *w, const Value *argv, size_t n) {
