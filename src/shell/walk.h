@@ -379,6 +379,9 @@ void host_path_at(Walk *w,
                   uint32_t tree,
                   Str why,
                   Str source);
+
+/* --- walk-code.c ------------------------------------------------------- */
+
 /* @text is given to a shell of its own, with $0, $1, … */
 void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args);
 
