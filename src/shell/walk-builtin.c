@@ -121,8 +121,11 @@ static void builtin_trap(Frame *f) {
 
         if (!v || (is_option(v) && at == 1) || value_is(v, STR("-")) || value_is(v, STR("")))
                 return;
-        if (f->context.n_argv > at + 1 && run_later(f, v) && !traps_exit(f, at + 1))
+        if (f->context.n_argv <= at + 1)
+                return;
+        if (run_later(f, v) && !traps_exit(f, at + 1))
                 frame_unknown(f, v->span, STR("what a trap sets is set between any two commands"));
+        f->walk->traps |= !traps_exit(f, at + 1);
 }
 
 static void builtin_alias(Frame *f) {

@@ -582,6 +582,19 @@ static void restore_assigned(Walk *w, const ShellNode *node, const State *before
         }
 }
 
+/*
+ * Of `x=1 y=$(cat <$x >$x) ls` the words of the substitution see the new x, and its redirections,
+ * heredocs and assignments the old one.
+ */
+static void say_half_set(Walk *w, const ShellAssignment *list) {
+        for (const ShellAssignment *a = list ? list->next : NULL; a; a = a->next)
+                if (assignment_runs(a)) {
+                        walk_unknown(w, span_of(w, a->span),
+                                     STR("what stands before it is set for a part of it alone"));
+                        return;
+                }
+}
+
 static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
         Slots slots = { 0 };
         State before;
@@ -593,6 +606,7 @@ static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
         before = w->state;
         if (node->simple.assignments)
                 aborts = aborts_begin(w);
+        say_half_set(w, node->simple.assignments);
         w->reads = reads_line(command);
         walk_assignments(w, node->simple.assignments, true);
         w->reads = false;

@@ -40,6 +40,9 @@ void define_function(Walk *w, const ShellNode *node) {
         if (w->dialect == SHELL_SH && name_is_special(name))
                 walk_unknown(w, span_of(w, node->span),
                              STR("sh runs its own builtin rather than a function of that name"));
+        if (w->traps)
+                walk_unknown(w, span_of(w, node->span),
+                             STR("a trap may call it between any two commands"));
         *f = (Function){ .name = name, .body = node->named.body, .source = w->source };
         state_push(w, (Name){ .kind = NAME_FUNCTION, .name = name, .function = f });
         f->state = w->state;

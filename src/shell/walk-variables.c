@@ -399,15 +399,23 @@ static void assign_element(Walk *w, const ShellAssignment *a) {
         state_set_element(w, a->name, VALUE_ANY);
 }
 
-static bool word_expands(const ShellWord *word) {
-        return word && word->flags & (SHELL_WORD_EXPANDS | SHELL_WORD_TILDE);
+static bool word_has(const ShellWord *word, uint32_t flags) {
+        return word && word->flags & flags;
+}
+
+static bool assignment_has(const ShellAssignment *a, uint32_t flags) {
+        for (const ShellElement *e = a->elements; e; e = e->next)
+                if (word_has(e->key, flags) || word_has(e->value, flags))
+                        return true;
+        return word_has(a->value, flags) || word_has(a->index, flags);
 }
 
 bool assignment_expands(const ShellAssignment *a) {
-        for (const ShellElement *e = a->elements; e; e = e->next)
-                if (word_expands(e->key) || word_expands(e->value))
-                        return true;
-        return word_expands(a->value) || word_expands(a->index);
+        return assignment_has(a, SHELL_WORD_EXPANDS | SHELL_WORD_TILDE);
+}
+
+bool assignment_runs(const ShellAssignment *a) {
+        return assignment_has(a, SHELL_WORD_RUNS);
 }
 
 /* x+=y: the end of one and the beginning of the other. */

@@ -176,6 +176,7 @@ typedef struct Walk {
         State otherwise; /* when `splits`: what is known when the last command failed */
         bool splits;
         Aborts aborts;
+        bool traps;  /* code may run between any two commands */
         bool closes; /* standard input, output or error may be closed */
         Input input;
         Source source;
@@ -348,6 +349,8 @@ Choice variable_values(Walk *w, Str name, bool *ret_set);
 void walk_assignments(Walk *w, const ShellAssignment *list, bool exported);
 /* Does @a hold anything that depends on what other names hold? */
 bool assignment_expands(const ShellAssignment *a);
+/* Does @a hold a substitution that runs commands? */
+bool assignment_runs(const ShellAssignment *a);
 /* A name that programs would find in their environment. */
 void environment_visit(Walk *w, Str name, const Choice *values, bool exported, Span span);
 
