@@ -49,7 +49,7 @@ static bool is_kept_number(Str name) {
 }
 
 /* Set by the shell itself again and again, whatever was assigned. */
-static bool is_dynamic(Str name) {
+bool variable_is_dynamic(Str name) {
         static const Str names[] = { STR_INIT("_"),          STR_INIT("FUNCNAME"),
                                      STR_INIT("GROUPS"),     STR_INIT("DIRSTACK"),
                                      STR_INIT("PIPESTATUS"), STR_INIT("HISTCMD") };
@@ -117,7 +117,7 @@ Choice variable_values(Walk *w, Str name, bool *ret_set) {
         if (!str_is_name(name))
                 return special_values(w, name.p[0]);
 
-        if (is_dynamic(name))
+        if (variable_is_dynamic(name))
                 return any_choice(w);
 
         n = state_find(&w->state, name, NAME_VARIABLE);

@@ -345,6 +345,8 @@ bool names_are_lines(Walk *w, const Value *v);
 /* --- walk-variables.c -------------------------------------------------- */
 
 bool variable_is_secret(Str name);
+/* Set by the shell itself again and again, whatever was assigned? */
+bool variable_is_dynamic(Str name);
 Choice variable_values(Walk *w, Str name, bool *ret_set);
 void walk_assignments(Walk *w, const ShellAssignment *list, bool exported);
 /* Does @a hold anything that depends on what other names hold? */

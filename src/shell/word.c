@@ -456,7 +456,7 @@ static Choice choice_indirect(Walk *w, const ShellParameter *p) {
 const Name *word_array(const Walk *w, Str name) {
         const Name *n = state_find(&w->state, name, NAME_VARIABLE);
 
-        return n && n->kind == NAME_VARIABLE && n->array ? n : NULL;
+        return n && n->kind == NAME_VARIABLE && n->array && !variable_is_dynamic(name) ? n : NULL;
 }
 
 /* a[2] of an array whose elements are known. */
