@@ -38,6 +38,7 @@ typedef struct Value {
         Str text;
         Str suffix;
         Str glob;  /* for PATTERN and LISTING made by a glob: the pattern itself, else empty */
+        Str names; /* for a LISTING that find made: the pattern of its last names, else empty */
         Span span; /* the word that it comes from */
         /*
          * May become several words or none (unquoted expansion, glob, "$@");

@@ -258,7 +258,7 @@ static bool listing_is_secret(Acting *t, Str suffix) {
 
 /* "find -name '.env*'" asks for secrets as "cat .env*" does, and so is no more allowed. */
 static bool names_are_secret(Acting *t, Str root) {
-        Str names = t->effect->object.glob;
+        Str names = t->effect->object.names;
         const PathRow *row;
         _uninitialized_ Shape s;
 

@@ -19,8 +19,8 @@ static size_t common_suffix(Str a, Str b) {
 static bool value_same(const Value *a, const Value *b) {
         return a->form == b->form && a->many == b->many && str_eq(a->text, b->text) &&
                str_eq(a->suffix, b->suffix) && str_eq(a->glob, b->glob) &&
-               a->dashless == b->dashless && a->hollow == b->hollow && a->solid == b->solid &&
-               str_eq(a->numbers, b->numbers);
+               str_eq(a->names, b->names) && a->dashless == b->dashless && a->hollow == b->hollow &&
+               a->solid == b->solid && str_eq(a->numbers, b->numbers);
 }
 
 static bool str_is_decimal(Str s) {

@@ -132,7 +132,7 @@ static bool found_below(Find *f, const Value *root, bool absolute, bool many, Va
         *ret = (Value){ .form = VALUE_LISTING,
                         .text = text,
                         .suffix = f->suffix,
-                        .glob = f->names,
+                        .names = f->names,
                         .span = root->span,
                         .many = many };
         return text.n > 0;

@@ -116,7 +116,7 @@ static Value source_find(Walk *w, const Argv *a) {
         }
         found = find_listing(w, a, begin, end, either || negated || !cased ? (Str){ 0 } : suffix);
         if (found.form == VALUE_LISTING && !either && !negated)
-                found.glob = names;
+                found.names = names;
         return found;
 }
 

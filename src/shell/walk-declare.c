@@ -149,12 +149,13 @@ static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
         } else if (d->array) {
                 declare_array(w, d, name);
         } else if (d->local) {
-                /* Without a value, whatever the outer one holds; with localvar_inherit the same. */
+                /* Empty, or what it holds: as a local that it may be already, or with localvar_inherit. */
+                bool held = state_find(&w->state, name, NAME_VARIABLE) != NULL;
                 Choice none = choice_of(w->arena, value_literal(STR(""), span));
 
                 state_push(w, (Name){ .kind = NAME_VARIABLE,
                                       .name = name,
-                                      .values = set ? choice_join(w->arena, &values, &none) : none,
+                                      .values = held ? choice_join(w->arena, &values, &none) : none,
                                       .maybe = true });
         }
         declare_attributes(w, d, name);

@@ -148,7 +148,7 @@ bool choice_equal(const Choice *a, const Choice *b) {
 
                 if (x->form != y->form || x->hollow != y->hollow || x->many != y->many ||
                     !str_eq(x->text, y->text) || !str_eq(x->suffix, y->suffix) ||
-                    !str_eq(x->glob, y->glob))
+                    !str_eq(x->glob, y->glob) || !str_eq(x->names, y->names))
                         return false;
         }
         return true;
