@@ -577,6 +577,10 @@ bool parse_dollar(Parser *p, PartList *l, Quoting quoting) {
         /* `$(($'\x24(c)'))`: bash decodes it when it reads, and expands what comes out. */
         if (quoting == QUOTING_ARITHMETIC && (next == '\'' || next == '"'))
                 return fail(p, "$ and a quote inside an expression");
+        /* "$${x:-"a"}": bash takes the quotes inside for a pair of their own. */
+        if (quoting != QUOTING_NONE && next == '$' && byte_at(p, start + 2) >= 0 &&
+            strchr("{([", byte_at(p, start + 2)))
+                return fail(p, "$$ and a bracket inside quotes");
         switch (next) {
         case '(':
                 return parse_opened(p, l, quoting);
