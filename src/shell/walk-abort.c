@@ -7,10 +7,10 @@
  */
 
 void walk_may_abort(Walk *w) {
-        if (w->aborts.may && w->aborts.at == w->state.names)
+        if (w->aborts.may && memcmp(&w->aborts.last, &w->state, sizeof(w->state)) == 0)
                 return;
         w->aborts.state = w->aborts.may ? state_join(w, &w->aborts.state, &w->state) : w->state;
-        w->aborts.at = w->state.names;
+        w->aborts.last = w->state;
         w->aborts.may = true;
 }
 
@@ -39,7 +39,7 @@ void aborts_end(Walk *w, const Aborts *outer) {
         if (!inner.may)
                 return;
         w->aborts.state = outer->may ? state_join(w, &outer->state, &inner.state) : inner.state;
-        w->aborts.at = NULL;
+        w->aborts.last = inner.last;
         w->aborts.may = true;
 }
 

@@ -160,7 +160,7 @@ struct Looked {
 typedef struct Aborts {
         bool may;
         State state;    /* what is known there, of all such places */
-        const Name *at; /* the last of them */
+        State last;     /* at the last of them */
 } Aborts;
 
 typedef struct Walk {
