@@ -58,8 +58,7 @@ static void a_callback_may_run_and_end_what_it_is_told_of(void **state) {
         AssentCall calls[2] = { call_of("2", "deploy", NULL), call_of("3", "deploy", NULL) };
         AssentAnswer yes = { .size = sizeof(yes), .say = ASSENT_SAY_CONFIRM };
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         assert_int_equal(assent_submit(f.session, &c, meddle, &f, &p), 0);
         assert_null(p);
         assert_int_equal(f.n_told, 1);
@@ -99,14 +98,9 @@ static AssentSay endless(void *userdata, const AssentRequest *request, AssentAns
 
 static void a_hook_that_calls_itself_for_ever_comes_to_an_end(void **state) {
         Fixture f;
-        AssentHook h = { .size = sizeof(h),
-                         .name = "endless",
-                         .phase = ASSENT_PHASE_RULES,
-                         .func = endless,
-                         .userdata = &f };
 
         set_up(&f, ASSENT_NOBODY_DENY);
-        assert_int_equal(assent_gate_add_hook(f.gate, &h), 0);
+        add_func(&f, "endless", ASSENT_PHASE_RULES, endless);
         assert_int_equal(decide(&f, "1", "deploy"), ASSENT_ACTION_SKIP);
         assert_true(f.n_told > 0);
         tear_down(&f);
@@ -118,8 +112,7 @@ static void promise_4_a_retry_is_the_same_request(void **state) {
         AssentCall c = call_of("1", "deploy", NULL);
         AssentAnswer yes = { .size = sizeof(yes), .say = ASSENT_SAY_CONFIRM };
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_WAIT, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_WAIT);
         assert_int_equal(assent_submit(f.session, &c, count, &f, &a), 0);
         assert_int_equal(assent_submit(f.session, &c, count, &f, &b), 0);
         assert_int_equal(f.n_asked, 1);
@@ -139,8 +132,7 @@ static void two_handles_of_a_retry_end_in_any_order(void **state) {
         AssentCall c = call_of("1", "deploy", NULL);
         AssentAnswer yes = { .size = sizeof(yes), .say = ASSENT_SAY_CONFIRM };
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_WAIT, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_WAIT);
         assert_int_equal(assent_submit(f.session, &c, count, &f, &a), 0);
         assert_int_equal(assent_submit(f.session, &c, count, &f, &b), 0);
         assent_pending_end(a);
@@ -177,8 +169,7 @@ static void a_callback_may_end_the_session_under_any_function(void **state) {
                 AssentPending *p = NULL;
                 Fixture f;
 
-                set_up(&f, ASSENT_NOBODY_DENY);
-                add_person(&f, ASSENT_SAY_WAIT, ASSENT_ASSURANCE_OWN);
+                set_up_person(&f, ASSENT_SAY_WAIT);
                 assert_int_equal(assent_session_set_timeout(f.session, 20), 0);
                 assert_int_equal(assent_submit(f.session, &c, end_all, &f, &p), 0);
                 switch (ways[i]) {
@@ -222,14 +213,9 @@ static AssentSay busybody(void *userdata, const AssentRequest *request, AssentAn
 
 static void a_hook_answers_by_returning(void **state) {
         Fixture f;
-        AssentHook h = { .size = sizeof(h),
-                         .name = "busybody",
-                         .phase = ASSENT_PHASE_RULES,
-                         .func = busybody,
-                         .userdata = &f };
 
         set_up(&f, ASSENT_NOBODY_DENY);
-        assert_int_equal(assent_gate_add_hook(f.gate, &h), 0);
+        add_func(&f, "busybody", ASSENT_PHASE_RULES, busybody);
         assert_int_equal(decide(&f, "1", "deploy"), ASSENT_ACTION_SKIP);
         assert_int_equal(f.n_asked, 1);
         tear_down(&f);
@@ -251,15 +237,10 @@ static void promise_4_a_hook_that_ends_the_turn_has_decided(void **state) {
                 AssentCall c = call_of("1", "deploy", NULL);
                 AssentPending *p = NULL;
                 Fixture f;
-                AssentHook h = { .size = sizeof(h),
-                                 .name = "over",
-                                 .phase = phases[i],
-                                 .func = turn_over,
-                                 .userdata = &f };
 
                 set_up(&f, ASSENT_NOBODY_APPROVE);
                 f.say = ASSENT_SAY_CONFIRM;
-                assert_int_equal(assent_gate_add_hook(f.gate, &h), 0);
+                add_func(&f, "over", phases[i], turn_over);
                 assert_int_equal(assent_submit(f.session, &c, count, &f, &p), 0);
                 assert_int_equal(f.n_asked, 1);
                 assert_int_equal(assent_pending_decision(p)->action, ASSENT_ACTION_SKIP);
@@ -276,8 +257,7 @@ static void an_outcome_may_end_its_pending(void **state) {
         AssentCall calls[2] = { call_of("1", "deploy", NULL), call_of("2", "undeploy", NULL) };
         Fixture f;
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         assert_int_equal(assent_execute_batch(f.session, calls, 2, run_it, end_one, &f), 0);
         assert_int_equal(f.n_told, 2);
         assert_int_equal(f.n_run, 2);
@@ -299,8 +279,7 @@ static void an_answer_that_cannot_be_meant_is_a_failure(void **state) {
         for (size_t i = 0; i < ARRAY_LEN(answers); ++i) {
                 Fixture f;
 
-                set_up(&f, ASSENT_NOBODY_DENY);
-                add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+                set_up_person(&f, ASSENT_SAY_CONFIRM);
                 f.answer = answers[i];
                 assert_int_equal(decide(&f, "1", "deploy"), ASSENT_ACTION_SKIP);
                 tear_down(&f);

@@ -5,36 +5,7 @@
 
 #include "test-place.h"
 
-static size_t fail_at, n_calls;
-static bool is_counting;
-
-static bool fails(void) {
-        return is_counting && ++n_calls == fail_at;
-}
-
-void *__real_malloc(size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_malloc(size_t size) {
-        return fails() ? NULL : __real_malloc(size);
-}
-
-void *__real_calloc(size_t n, size_t size);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_calloc(size_t n, size_t size) {
-        return fails() ? NULL : __real_calloc(n, size);
-}
-
-void *__real_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size);
-void *__wrap_realloc(void *p, size_t size) {
-        return fails() ? NULL : __real_realloc(p, size);
-}
-
-void *__real_reallocarray(void *p, size_t n, size_t size);
-void *__wrap_reallocarray(void *p, size_t n, size_t size);
-void *__wrap_reallocarray(void *p, size_t n, size_t size) {
-        return fails() ? NULL : __real_reallocarray(p, n, size);
-}
+#include "base/test-oom.h"
 
 static size_t n_run, n_yes;
 
@@ -108,14 +79,14 @@ static bool round_trip(const Place *place) {
         size_t rows = place_rows(place, "\"type\":\"run\"");
 
         n_calls = n_run = n_yes = 0;
-        is_counting = true;
+        is_paused = false;
         if (assent_gate_open(&o, ASSENT_NOBODY_DENY, &g, NULL, 0) == 0) {
                 use(g);
                 assert_int_equal(assent_gate_close(g), 0);
         } else {
                 assert_null(g);
         }
-        is_counting = false;
+        is_paused = true;
         if (n_run)
                 assert_true(n_yes > 0);
         assert_int_equal(place_rows(place, "\"type\":\"run\""), rows + n_run);
@@ -196,12 +167,12 @@ static bool programs_round(const Place *place, const char *settings) {
 
         o.settings = settings;
         n_calls = n_run = n_wrong = 0;
-        is_counting = true;
+        is_paused = false;
         if (assent_gate_open(&o, ASSENT_NOBODY_DENY, &g, NULL, 0) == 0) {
                 use_programs(g);
                 assert_int_equal(assent_gate_close(g), 0);
         }
-        is_counting = false;
+        is_paused = true;
         assert_int_equal(n_wrong, 0);
         assert_true(n_run <= 1);
         assert_int_equal(place_rows(place, "\"type\":\"run\""), rows + n_run);

@@ -83,8 +83,7 @@ static void what_outlives_its_gate_says_so(void **state) {
         AssentPending *open, *granted, *begun;
         AssentCall c = call_of("9", "deploy", NULL);
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         granted = submit(&f, "1", "deploy", NULL);
         begun = submit(&f, "2", "deploy", NULL);
         assert_int_equal(assent_pending_begin(begun), 0);
@@ -112,8 +111,7 @@ static void beginning_and_finishing_have_an_order(void **state) {
         Fixture f;
         AssentPending *p;
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         p = submit(&f, "1", "deploy", NULL);
         assert_int_equal(assent_pending_finish(p, true, 0, NULL, 0), ASSENT_E_USED);
         assert_int_equal(assent_pending_begin(p), 0);
@@ -142,8 +140,7 @@ static void a_permit_does_not_cross_a_fork(void **state) {
         int status = 0;
         pid_t child;
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         p = submit(&f, "1", "deploy", NULL);
         child = fork();
         assert_true(child >= 0);

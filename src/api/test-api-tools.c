@@ -46,18 +46,13 @@ static void seeds_002_003_004_what_a_tool_says_of_itself_is_shown(void **state) 
                          .preview_func = preview,
                          .userdata = &yes,
                          .skip_arguments = skip };
-        AssentHook h = { .size = sizeof(h),
-                         .name = "look",
-                         .phase = ASSENT_PHASE_RULES,
-                         .func = look_at_tool,
-                         .userdata = &f };
         AssentCall test = call_of("1", "deploy", "{\"to\":\"test\"}");
         AssentCall prod = call_of("2", "deploy", "{\"to\":\"prod\"}");
         char text[100];
 
         set_up(&f, ASSENT_NOBODY_DENY);
         assert_int_equal(assent_gate_add_tool(f.gate, &t), 0);
-        assert_int_equal(assent_gate_add_hook(f.gate, &h), 0);
+        add_func(&f, "look", ASSENT_PHASE_RULES, look_at_tool);
         assert_int_equal(assent_confirm(f.session, &test, NULL, 0), 1);
         assert_string_equal(f.shown, "Deploy?|People see it.|release|would deploy||1|claim");
         assert_int_equal(assent_confirm(f.session, &prod, NULL, 0), 0);
@@ -226,8 +221,7 @@ static void judging_asks_counts_and_records_nothing(void **state) {
         AssentVerdict verdict;
         size_t rows;
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         assert_int_equal(assent_session_set_auto_confirm(f.session, 1, true), 0);
         rows = place_rows(&f.place, "\"seq\"");
         assert_int_equal(assent_judge(f.gate, &c, &verdict, NULL, 0), 0);
@@ -343,8 +337,7 @@ static void what_changed_since_the_yes_does_not_run(void **state) {
         Fixture f;
         AssentPending *p;
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         p = submit(&f, "1", "write_file", "{\"path\":\"a.txt\",\"content\":\"x\"}");
         assert_int_equal(assent_pending_decision(p)->action, ASSENT_ACTION_CONFIRM);
         place_write(&f.place, "work/a.txt", "somebody was here");
@@ -359,8 +352,7 @@ static void texts_are_cut_at_a_character(void **state) {
         AssentCall c = call_of("1", "deploy", NULL);
         char text[8];
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_SKIP, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_SKIP);
         f.answer.message = "123456é8";
         assert_int_equal(assent_confirm(f.session, &c, text, sizeof(text)), 0);
         assert_string_equal(text, "123456");

@@ -94,8 +94,7 @@ static void promise_7_what_a_person_lets_run_has_its_rows(void **state) {
         Fixture f;
         AssentPending *p;
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         p = submit(&f, "1", "deploy", "{\"to\": \"prod\"}");
         assert_int_equal(f.n_asked, 1);
         assert_string_equal(f.shown, "{\"to\":\"prod\"}");
@@ -118,8 +117,7 @@ static void promise_1_without_a_journal_nothing_runs(void **state) {
         struct rlimit full = { 0 }, old;
         AssentPending *p;
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         assert_int_equal(decide(&f, "1", "deploy"), ASSENT_ACTION_CONFIRM);
         /* As on a full disk: no file of this process grows any more. */
         assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
@@ -236,8 +234,7 @@ static void a_granting_hook_that_fails_passes(void **state) {
                 Fixture f;
                 Sayer hook = { .letter = 'r', .say = says[i] };
 
-                set_up(&f, ASSENT_NOBODY_DENY);
-                add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+                set_up_person(&f, ASSENT_SAY_CONFIRM);
                 add_hook(&f, "auto", ASSENT_PHASE_MODE, 0, NULL, &hook);
                 assert_int_equal(decide(&f, "1", "deploy"), ASSENT_ACTION_CONFIRM);
                 assert_int_equal(f.n_asked, 1);
@@ -299,8 +296,7 @@ static void seed_000_pre_hooks_veto_and_post_hooks_look(void **state) {
         Fixture f;
         AssentPending *p;
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_CONFIRM, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_CONFIRM);
         assert_int_equal(assent_gate_add_pre_hook(f.gate, "veto", veto, NULL), 0);
         assert_int_equal(assent_gate_add_post_hook(f.gate, "look", look, &f), 0);
         /* One name is one thing. */
@@ -323,8 +319,7 @@ static void promise_3_an_edited_call_is_what_runs(void **state) {
         AssentCall c = call_of("2", "deploy", "{\"to\":\"prod\"}");
         char text[200];
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_EDIT, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_EDIT);
         f.answer.args = "{\"to\":\"test\"}";
         p = submit(&f, "1", "deploy", "{\"to\":\"prod\"}");
         assert_int_equal(assent_pending_decision(p)->action, ASSENT_ACTION_CONFIRM);
@@ -345,8 +340,7 @@ static void promise_4_an_asker_that_waits_answers_by_id_once(void **state) {
         AssentPending *p;
         char id[40];
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_WAIT, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_WAIT);
         p = submit(&f, "1", "deploy", NULL);
         assert_null(assent_pending_decision(p));
         assert_int_equal(assent_pending_begin(p), ASSENT_E_UNDECIDED);
@@ -379,8 +373,7 @@ static void a_deadline_makes_the_descriptor_readable_and_is_a_no(void **state) {
         struct pollfd fd = { .events = POLLIN };
         AssentAnswer yes = { .size = sizeof(yes), .say = ASSENT_SAY_CONFIRM };
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_WAIT, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_WAIT);
         fd.fd = assent_gate_fd(f.gate);
         assert_int_equal(assent_gate_timeout(f.gate), -1);
         assert_int_equal(poll(&fd, 1, 0), 0);
@@ -403,8 +396,7 @@ static void waiting_ends_with_the_decision_or_says_why_not(void **state) {
         Fixture f;
         AssentPending *p;
 
-        set_up(&f, ASSENT_NOBODY_DENY);
-        add_person(&f, ASSENT_SAY_WAIT, ASSENT_ASSURANCE_OWN);
+        set_up_person(&f, ASSENT_SAY_WAIT);
         assert_int_equal(assent_session_set_timeout(f.session, 0), 0);
         p = submit(&f, "1", "deploy", NULL);
         assert_int_equal(assent_pending_wait(p, -1), -EDEADLK);

@@ -78,6 +78,21 @@ static inline void add_person(Fixture *f, AssentSay say, AssentAssurance assuran
         assert_int_equal(assent_gate_add_asker(f->gate, &a), 0);
 }
 
+/* Somebody of our own says @say to whatever comes. */
+static inline void set_up_person(Fixture *f, AssentSay say) {
+        set_up(f, ASSENT_NOBODY_DENY);
+        add_person(f, say, ASSENT_ASSURANCE_OWN);
+}
+
+/* A hook of the rules, or of another phase, that is given the fixture. */
+static inline void add_func(Fixture *f, const char *name, AssentPhase phase, AssentHookFunc func) {
+        AssentHook h = {
+                .size = sizeof(h), .name = name, .phase = phase, .func = func, .userdata = f
+        };
+
+        assert_int_equal(assent_gate_add_hook(f->gate, &h), 0);
+}
+
 static inline void add_tool(Fixture *f, const char *name, AssentRisk risk, AssentTristate confirm) {
         AssentTool t = { .size = sizeof(t),
                          .name = name,

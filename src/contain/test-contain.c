@@ -34,6 +34,11 @@ static ContainSpec *shell(Shell *s, const char *command) {
         return &s->spec;
 }
 
+enum {
+        HANGS_MS =
+                60000, /* what takes so long would not have ended by itself: not a measure of speed */
+};
+
 static uint64_t now_ms(void) {
         struct timespec t;
 
@@ -291,12 +296,12 @@ static void the_time_limit_ends_the_whole_group(void **state) {
                 Shell s;
 
                 shell(&s, cases[i].command);
-                s.spec.timeout_ms = 100;
+                s.spec.timeout_ms = 600; /* a busy machine must have come to the trap */
                 s.spec.grace_ms = 100;
                 assert_int_equal(contain_run(&s.spec, &r), 0);
                 if (cases[i].status != r.status || r.end != CONTAIN_END_TIMED_OUT)
                         fail_msg("'%s': end %d status %d", cases[i].command, r.end, r.status);
-                if (now_ms() - begin > 3000)
+                if (now_ms() - begin > HANGS_MS)
                         fail_msg("'%s': %u ms", cases[i].command, (unsigned int)(now_ms() - begin));
                 expect_dead(first_number(&r.out));
         }
@@ -324,7 +329,7 @@ static void what_is_left_behind_ends_with_the_leader(void **state) {
                 expect_end(&r, CONTAIN_END_EXITED, 0);
                 assert_true(first_number(&r.out) > 1);
                 expect_dead(first_number(&r.out));
-                if (now_ms() - begin > 2000 || r.out.left_open || r.n_swept == 0)
+                if (now_ms() - begin > HANGS_MS || r.out.left_open || r.n_swept == 0)
                         fail_msg("'%s': %u ms, open %d, swept %u", commands[i],
                                  (unsigned int)(now_ms() - begin), r.out.left_open, r.n_swept);
         }
@@ -350,7 +355,7 @@ static void who_escapes_with_the_streams_is_reported(void **state) {
         assert_int_equal(contain_run(&s.spec, &r), 0);
         expect_end(&r, CONTAIN_END_EXITED, 0);
         assert_true(r.out.left_open && r.err.left_open);
-        assert_true(now_ms() - begin < 3000);
+        assert_true(now_ms() - begin < HANGS_MS);
         assert_true(first_number(&r.out) > 1);
         kill(first_number(&r.out), SIGKILL);
 }

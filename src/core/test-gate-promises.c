@@ -24,8 +24,7 @@ static void promise_1_the_end_of_the_chain_is_skip(void **state) {
 static void promise_1_an_asker_that_fails_withdraws_itself_only(void **state) {
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_FAIL, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_FAIL);
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
         assert_int_equal(f.n_asked, 1);
         tear_down(&f);
@@ -35,8 +34,7 @@ static void promise_1_no_row_no_permit(void **state) {
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         f.record_fails = true;
         p = submit(&f, "write_file", WRITE_A);
         assert_int_equal(action_of(p), ACTION_SKIP);
@@ -85,16 +83,12 @@ static void promise_3_a_changed_observation_voids_the_permit(void **state) {
         Pending *p;
         Permit *permit;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
-        p = submit(&f, "write_file", WRITE_A);
-        permit = gate_take_permit(f.gate, p);
-        assert_non_null(permit);
+        set_up_person(&f, HOOK_CONFIRM);
+        permit = permit_to_write(&f, &p);
         assert_true(pending_request(p)->observations.n > 0);
         f.files[0].content = STR("changed meanwhile");
         f.files[0].type = WORLD_TYPE_LINK;
-        assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
-        permit_end(permit, false, false, -1, (Str){ 0 });
+        expect_refused(permit, PERMIT_E_CHANGED);
         gate_end(f.gate, p);
         tear_down(&f);
 }
@@ -104,11 +98,9 @@ static void promise_3_a_swap_while_the_row_is_written_is_seen(void **state) {
         Pending *p;
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         f.run_row_swaps = true;
-        p = submit(&f, "write_file", WRITE_A);
-        permit = gate_take_permit(f.gate, p);
+        permit = permit_to_write(&f, &p);
         assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
         assert_int_equal(f.n_by_type[RECORD_RUN], 1);
         assert_int_equal(f.last_type, RECORD_CANCEL);
@@ -121,8 +113,7 @@ static void promise_3_an_edit_is_a_new_request_confirmed_once(void **state) {
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_EDIT, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_EDIT);
         f.answer.decision.args = STR("{\"path\":\"a.txt\",\"content\":\"three\"}");
         p = submit(&f, "write_file", WRITE_A);
         assert_int_equal(action_of(p), ACTION_CONFIRM);
@@ -137,9 +128,8 @@ static void promise_3_an_edit_is_a_new_request_confirmed_once(void **state) {
 static void promise_3_an_edit_that_raises_the_risk_is_a_new_question(void **state) {
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_EDIT, ASSURANCE_OWN);
-        f.answer.decision.args = STR("{\"command\":\"rm -rf build\"}");
+        set_up_person(&f, HOOK_EDIT);
+        f.answer.decision.args = STR(RM_BUILD);
         assert_int_equal(decide(&f, "bash", "{\"command\":\"touch a.txt\"}"), ACTION_SKIP);
         assert_int_equal(f.n_asked, 2);
         tear_down(&f);
@@ -152,12 +142,8 @@ static HookSay refuse_rm(void *userdata, Request *request, HookAnswer *answer) {
 static void promise_3_an_edit_goes_through_the_rules(void **state) {
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_EDIT, ASSURANCE_OWN);
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("rules"),
-                                                        .phase = PHASE_RULES,
-                                                        .func = refuse_rm }),
-                         0);
+        set_up_person(&f, HOOK_EDIT);
+        add_func(&f, "rules", PHASE_RULES, refuse_rm, NULL);
         f.answer.decision.args = STR("{\"command\":\"rm a.txt\"}");
         assert_int_equal(decide(&f, "bash", "{\"command\":\"touch a.txt\"}"), ACTION_SKIP);
         assert_int_equal(f.n_asked, 1);
@@ -176,26 +162,20 @@ static HookSay rewrite(void *userdata, Request *request, HookAnswer *answer) {
 }
 
 static void add_rewriter(Fixture *f, bool *armed) {
-        assert_int_equal(gate_add_hook(f->gate, &(Hook){ .name = STR("rewriter"),
-                                                         .phase = PHASE_RULES,
-                                                         .func = rewrite,
-                                                         .userdata = armed }),
-                         0);
+        add_func(f, "rewriter", PHASE_RULES, rewrite, armed);
 }
 
 static void promise_3_a_call_rewritten_after_it_was_shown_is_shown_again(void **state) {
-        Asker asker = { .name = STR("person"), .assurance = ASSURANCE_OWN };
         bool armed = false;
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_WAIT);
         add_rewriter(&f, &armed);
         p = submit(&f, "write_file", WRITE_A);
         assert_int_equal(f.n_asked, 1);
         armed = true;
-        assert_int_equal(gate_answer(f.gate, p, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }), 0);
+        assert_int_equal(answer_as_person(&f, p, (HookAnswer){ .say = HOOK_CONFIRM }), 0);
         assert_int_equal(action_of(p), ACTION_NONE);
         assert_int_equal(f.n_asked, 2);
         assert_true(str_find(f.seen->args_canonical, STR("rewritten")) != SIZE_MAX);
@@ -206,7 +186,7 @@ static void promise_3_a_call_rewritten_after_it_was_shown_is_shown_again(void **
         assert_int_equal(action_of(p), ACTION_NONE);
         assert_int_equal(f.n_asked, 3);
         assert_ptr_equal(f.seen, pending_request(p));
-        assert_int_equal(gate_answer(f.gate, p, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }), 0);
+        assert_int_equal(answer_as_person(&f, p, (HookAnswer){ .say = HOOK_CONFIRM }), 0);
         assert_int_equal(action_of(p), ACTION_CONFIRM);
         gate_end(f.gate, p);
         tear_down(&f);
@@ -222,12 +202,8 @@ static HookSay rewrite_fours(void *userdata, Request *request, HookAnswer *answe
 static void promise_3_an_edit_that_a_hook_rewrites_is_no_yes(void **state) {
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_EDIT, ASSURANCE_OWN);
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("rewriter"),
-                                                        .phase = PHASE_RULES,
-                                                        .func = rewrite_fours }),
-                         0);
+        set_up_person(&f, HOOK_EDIT);
+        add_func(&f, "rewriter", PHASE_RULES, rewrite_fours, NULL);
         f.answer.decision.args = STR("{\"path\":\"a.txt\",\"content\":\"four\"}");
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
         assert_int_equal(f.n_asked, 2);
@@ -238,8 +214,7 @@ static void promise_3_an_edited_call_runs_in_the_directory_that_was_shown(void *
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_EDIT, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_EDIT);
         f.answer.decision.args = STR("{\"command\":\"touch b\",\"cwd\":\"sub\"}");
         p = submit(&f, "bash", "{\"command\":\"touch a\",\"cwd\":\"sub\"}");
         assert_string_equal(pending_request(p)->directory.p, "/w/sub");
@@ -250,15 +225,13 @@ static void promise_3_an_edited_call_runs_in_the_directory_that_was_shown(void *
 static void promise_4_a_late_answer_hits_nothing(void **state) {
         Fixture f;
         Pending *p;
-        Asker asker = { .name = STR("person"), .assurance = ASSURANCE_OWN };
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_WAIT);
         p = submit(&f, "write_file", WRITE_A);
         assert_int_equal(action_of(p), ACTION_NONE);
         assert_true(gate_cancel(f.gate, p, STR("the host went away")));
         assert_int_equal(f.n_withdrawn, 1);
-        assert_int_equal(gate_answer(f.gate, p, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }),
+        assert_int_equal(answer_as_person(&f, p, (HookAnswer){ .say = HOOK_CONFIRM }),
                          GATE_E_DECIDED);
         assert_int_equal(action_of(p), ACTION_SKIP);
         gate_end(f.gate, p);
@@ -269,8 +242,7 @@ static void promise_4_a_retry_is_the_same_request(void **state) {
         Fixture f;
         Pending *p, *again, *other;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_WAIT);
         p = submit(&f, "write_file", WRITE_A);
         again = submit(&f, "write_file", WRITE_A);
         other = submit(&f, "write_file", "{\"path\":\"a.txt\",\"content\":\"else\"}");
@@ -286,18 +258,16 @@ static void promise_4_a_retry_is_the_same_request(void **state) {
 
 static void promise_4_an_answer_past_the_deadline_is_late(void **state) {
         HookAnswer yes = { .say = HOOK_CONFIRM };
-        Asker asker = { .name = STR_INIT("person") };
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_WAIT);
         f.session.timeout_ms = 100;
         p = submit(&f, "write_file", WRITE_A);
         f.now += 99;
         assert_int_equal(action_of(p), ACTION_NONE);
         f.now += 1;
-        assert_int_equal(gate_answer(f.gate, p, &asker, &yes), GATE_E_DECIDED);
+        assert_int_equal(answer_as_person(&f, p, yes), GATE_E_DECIDED);
         assert_int_equal(action_of(p), ACTION_SKIP);
         assert_int_equal(pending_decision(p)->by, DECIDER_TIMEOUT);
         gate_end(f.gate, p);
@@ -332,11 +302,7 @@ static void promise_3_a_yes_is_for_the_call_that_was_shown(void **state) {
                 Fixture f;
 
                 set_up(&f, NOBODY_UNSET);
-                assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("rewrite"),
-                                                                .phase = PHASE_RULES,
-                                                                .func = rewrite_second,
-                                                                .userdata = &f }),
-                                 0);
+                add_func(&f, "rewrite", PHASE_RULES, rewrite_second, &f);
                 assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("yes"),
                                                                 .phase = phase,
                                                                 .priority = 1,
@@ -361,11 +327,7 @@ static void promise_4_a_hook_that_ends_the_turn_has_decided(void **state) {
                 Fixture f;
 
                 set_up(&f, NOBODY_APPROVE);
-                assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("end"),
-                                                                .phase = phase,
-                                                                .func = end_turn,
-                                                                .userdata = &f }),
-                                 0);
+                add_func(&f, "end", phase, end_turn, &f);
                 assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
                 assert_int_equal(f.n_by_type[RECORD_DECISION], 1);
                 tear_down(&f);
@@ -377,15 +339,13 @@ static void promise_4_a_later_no_voids_an_unused_permit(void **state) {
         Pending *p;
         Permit *permit;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         p = submit(&f, "write_file", WRITE_A);
         assert_int_equal(action_of(p), ACTION_CONFIRM);
         assert_true(gate_cancel(f.gate, p, STR("second thoughts")));
         assert_int_equal(f.n_by_type[RECORD_CANCEL], 1);
         permit = gate_take_permit(f.gate, p);
-        assert_int_equal(permit_use(permit), PERMIT_E_USED);
-        permit_end(permit, false, false, -1, (Str){ 0 });
+        expect_refused(permit, PERMIT_E_USED);
         gate_end(f.gate, p);
         tear_down(&f);
 }
@@ -426,8 +386,7 @@ static void promise_5_a_large_script_that_was_swapped_is_another_call(void **sta
         assert_int_equal(f.n_asked, 1);
         f.files[2].content.n -= 1;
         permit = gate_take_permit(f.gate, p);
-        assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
-        permit_end(permit, false, false, -1, (Str){ 0 });
+        expect_refused(permit, PERMIT_E_CHANGED);
         gate_end(f.gate, p);
         decide(&f, "bash", "{\"command\":\"bash large.sh\"}");
         assert_int_equal(f.n_asked, 2);

@@ -55,11 +55,9 @@ static void seed_000_a_pre_hook_may_veto_and_a_post_hook_looks(void **state) {
         Pending *p;
         Permit *permit;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         assert_int_equal(gate_add_pre_hook(f.gate, STR("veto"), veto, NULL), 0);
-        p = submit(&f, "write_file", WRITE_A);
-        permit = gate_take_permit(f.gate, p);
+        permit = permit_to_write(&f, &p);
         assert_int_equal(permit_use(permit), PERMIT_E_VETOED);
         assert_int_equal(f.n_by_type[RECORD_RUN], 0);
         permit_end(permit, false, false, -1, (Str){ 0 });
@@ -82,8 +80,7 @@ static void seed_001_dont_ask_again_holds_for_exactly_this_call(void **state) {
         };
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         f.answer.decision.remember.scope = SCOPE_SESSION;
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_CONFIRM);
         assert_int_equal(f.session.n_approvals, 1);
@@ -102,8 +99,7 @@ static void seed_001_bash_approvals_know_their_directory(void **state) {
         ToolCall call = call_of("bash", "{\"command\":\"touch x\",\"description\":\"say\"}");
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         f.answer.decision.remember.scope = SCOPE_SESSION;
         assert_int_equal(decide(&f, "bash", "{\"command\":\"touch x\"}"), ACTION_CONFIRM);
         f.answer = (HookAnswer){ .say = HOOK_SKIP };
@@ -185,7 +181,7 @@ static void seed_002_the_callback_is_optional_only_when_the_host_says_so(void **
                 set_up(&f, cases[i].rule);
                 assert_int_equal(decide(&f, "write_file", WRITE_A), cases[i].want);
                 /* The floor is above that too. */
-                assert_int_equal(decide(&f, "bash", "{\"command\":\"rm -rf /\"}"), ACTION_SKIP);
+                assert_int_equal(decide(&f, "bash", RM_ROOT), ACTION_SKIP);
                 tear_down(&f);
         }
 }
@@ -194,8 +190,7 @@ static void seed_002_a_denied_tool_tells_the_model(void **state) {
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_SKIP, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_SKIP);
         p = submit(&f, "write_file", WRITE_A);
         assert_true(str_eq(pending_decision(p)->message, STR("Tool execution denied by user.")));
         gate_end(f.gate, p);
@@ -253,20 +248,14 @@ static void seed_003_a_batch_is_one_question_answered_per_call(void **state) {
         ToolCall calls[] = {
                 call_of("read_file", "{\"path\":\"a.txt\"}"),
                 call_of("write_file", WRITE_A),
-                call_of("write_file", "{\"path\":\"b.txt\",\"content\":\"\"}"),
+                call_of("write_file", EMPTY_B),
         };
-        Sayer reads = { .letter = 'r', .say = HOOK_CONFIRM };
+        Sayer reads;
         Pending *ps[3];
         Fixture f;
 
         set_up(&f, NOBODY_UNSET);
-        reads.f = &f;
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("reads"),
-                                                        .phase = PHASE_JUDGEMENT,
-                                                        .func = say_it,
-                                                        .userdata = &reads,
-                                                        .tool = STR("read_file") }),
-                         0);
+        add_reader(&f, &reads);
         assert_int_equal(gate_add_asker(f.gate, &(Asker){ .name = STR("person"),
                                                           .assurance = ASSURANCE_OWN,
                                                           .userdata = &f,
@@ -286,20 +275,19 @@ static void seed_003_a_batch_is_one_question_answered_per_call(void **state) {
 static void seed_003_the_rest_of_the_turn_and_no_longer(void **state) {
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         f.answer.decision.remember = (Remember){ .scope = SCOPE_TURN, .cover = COVER_ALL };
         decide(&f, "write_file", WRITE_A);
-        decide(&f, "write_file", "{\"path\":\"b.txt\",\"content\":\"\"}");
+        decide(&f, "write_file", EMPTY_B);
         assert_int_equal(f.n_asked, 1);
         /* Up to the ceiling. */
-        decide(&f, "bash", "{\"command\":\"rm -rf build\"}");
+        decide(&f, "bash", RM_BUILD);
         assert_int_equal(f.n_asked, 2);
         gate_begin_turn(f.gate, &f.session);
         f.answer = (HookAnswer){ .say = HOOK_SKIP };
         f.answer.decision.remember = (Remember){ .scope = SCOPE_TURN, .cover = COVER_ALL };
         decide(&f, "write_file", WRITE_A);
-        decide(&f, "write_file", "{\"path\":\"b.txt\",\"content\":\"\"}");
+        decide(&f, "write_file", EMPTY_B);
         assert_int_equal(f.n_asked, 3);
         gate_begin_turn(f.gate, &f.session);
         decide(&f, "write_file", WRITE_A);
@@ -313,8 +301,8 @@ static void seed_003_declared_autonomy_runs_all_but_the_floor(void **state) {
 
         set_up(&f, NOBODY_UNSET);
         f.session.mode = SESSION_AUTONOMOUS;
-        assert_int_equal(decide(&f, "bash", "{\"command\":\"rm -rf build\"}"), ACTION_CONFIRM);
-        assert_int_equal(decide(&f, "bash", "{\"command\":\"rm -rf /\"}"), ACTION_SKIP);
+        assert_int_equal(decide(&f, "bash", RM_BUILD), ACTION_CONFIRM);
+        assert_int_equal(decide(&f, "bash", RM_ROOT), ACTION_SKIP);
         add_hook(&f, "ask", PHASE_RULES, 0, &ask);
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_CONFIRM);
         ask.level = ESCALATE_MAY_DENY;
@@ -325,11 +313,10 @@ static void seed_003_declared_autonomy_runs_all_but_the_floor(void **state) {
 static void seed_004_allow_all_from_this_tool_for_the_session(void **state) {
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         f.answer.decision.remember = (Remember){ .scope = SCOPE_SESSION, .cover = COVER_TOOL };
         decide(&f, "write_file", WRITE_A);
-        decide(&f, "write_file", "{\"path\":\"b.txt\",\"content\":\"\"}");
+        decide(&f, "write_file", EMPTY_B);
         assert_int_equal(f.n_asked, 1);
         decide(&f, "edit_file", "{\"path\":\"b.txt\",\"old_str\":\"a\",\"new_str\":\"b\"}");
         assert_int_equal(f.n_asked, 2);
@@ -360,17 +347,11 @@ static void seed_004_no_answer_in_time_is_a_denial(void **state) {
 }
 
 static void seed_000_auto_n_confirms_the_next_n_that_would_have_asked(void **state) {
-        Sayer reads = { .letter = 'r', .say = HOOK_CONFIRM };
+        Sayer reads;
         Fixture f;
 
         set_up(&f, NOBODY_UNSET);
-        reads.f = &f;
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("reads"),
-                                                        .phase = PHASE_JUDGEMENT,
-                                                        .func = say_it,
-                                                        .userdata = &reads,
-                                                        .tool = STR("read_file") }),
-                         0);
+        add_reader(&f, &reads);
         add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
         f.answer.decision.auto_confirm = 2;
         decide(&f, "write_file", WRITE_A);
@@ -379,7 +360,7 @@ static void seed_000_auto_n_confirms_the_next_n_that_would_have_asked(void **sta
         assert_int_equal(f.session.auto_confirm, 2);
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_CONFIRM);
         /* Above the ceiling: asked, and not counted. */
-        assert_int_equal(decide(&f, "bash", "{\"command\":\"rm -rf build\"}"), ACTION_SKIP);
+        assert_int_equal(decide(&f, "bash", RM_BUILD), ACTION_SKIP);
         assert_int_equal(f.session.auto_confirm, 1);
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_CONFIRM);
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);

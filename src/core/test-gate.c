@@ -80,13 +80,11 @@ static void a_callback_may_end_what_it_is_told_of(void **state) {
                 .say = HOOK_CONFIRM,
                 .decision = { .by = DECIDER_PERSON, .auto_confirm = -1 },
         };
-        Asker asker = { .name = STR("person"), .assurance = ASSURANCE_OWN };
         ToolCall calls[] = { call_of("write_file", WRITE_A), call_of("write_file", "no json") };
         Pending *p, *both[ARRAY_LEN(calls)];
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         assert_null(submit_to_end_itself(&f, WRITE_A));
         assert_null(submit_to_end_itself(&f, "no json"));
         assert_int_equal(gate_submit_batch(f.gate, &f.session, calls, 2, end_it, &f, both), 0);
@@ -109,7 +107,7 @@ static void a_callback_may_end_what_it_is_told_of(void **state) {
 
         p = submit_to_end_itself(&f, WRITE_A);
         assert_non_null(submit_to_end_itself(&f, WRITE_B));
-        assert_int_equal(gate_answer(f.gate, p, &asker, &yes_to_all), 0);
+        assert_int_equal(answer_as_person(&f, p, yes_to_all), 0);
         assert_int_equal(f.n_ended, 10);
         tear_down(&f);
 }
@@ -179,8 +177,7 @@ static void a_lasting_shell_that_went_elsewhere_is_not_where_the_host_says(void 
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         gate_end(f.gate, submit_lasting(&f, "1", "cat a.txt"));
         p = submit_lasting(&f, "2", "cd ..");
         assert_false(pending_request(p)->directory_guessed);
@@ -215,8 +212,7 @@ static void a_lasting_shell_may_be_changed_by_a_call_still_open(void **state) {
         assert_non_null(permit);
         assert_int_equal(gate_answer(f.gate, open, &asker, &(HookAnswer){ .say = HOOK_CONFIRM }),
                          0);
-        assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
-        permit_end(permit, false, false, -1, (Str){ 0 });
+        expect_refused(permit, PERMIT_E_CHANGED);
         gate_end(f.gate, before);
         gate_end(f.gate, open);
         gate_end(f.gate, after);
@@ -227,8 +223,7 @@ static void past_its_ceiling_a_lasting_shell_is_not_known_at_all(void **state) {
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         for (size_t i = 0; i <= SESSION_SHELL_NAMES_MAX; ++i) {
                 char id[16], command[32];
 
@@ -249,10 +244,8 @@ static void a_permit_works_once_for_a_minute(void **state) {
         Pending *p;
         Permit *permit;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
-        p = submit(&f, "write_file", WRITE_A);
-        permit = gate_take_permit(f.gate, p);
+        set_up_person(&f, HOOK_CONFIRM);
+        permit = permit_to_write(&f, &p);
         assert_null(gate_take_permit(f.gate, p));
         assert_int_equal(permit_use(permit), 0);
         assert_int_equal(f.last_type, RECORD_RUN);
@@ -261,11 +254,9 @@ static void a_permit_works_once_for_a_minute(void **state) {
         assert_int_equal(f.last_type, RECORD_RESULT);
         gate_end(f.gate, p);
 
-        p = submit(&f, "write_file", WRITE_A);
-        permit = gate_take_permit(f.gate, p);
+        permit = permit_to_write(&f, &p);
         f.now += PERMIT_LIFE_MS + 1;
-        assert_int_equal(permit_use(permit), PERMIT_E_EXPIRED);
-        permit_end(permit, false, false, -1, (Str){ 0 });
+        expect_refused(permit, PERMIT_E_EXPIRED);
         gate_end(f.gate, p);
         tear_down(&f);
 }
@@ -279,7 +270,7 @@ static void an_asker_that_fails_is_not_the_same_as_none(void **state) {
         tear_down(&f);
         set_up(&f, NOBODY_APPROVE);
         add_person(&f, HOOK_CONFIRM, ASSURANCE_AGENT);
-        assert_int_equal(decide(&f, "bash", "{\"command\":\"rm -rf build\"}"), ACTION_SKIP);
+        assert_int_equal(decide(&f, "bash", RM_BUILD), ACTION_SKIP);
         tear_down(&f);
 }
 
@@ -289,7 +280,7 @@ static void dangerous_calls_need_an_asker_of_our_own(void **state) {
         set_up(&f, NOBODY_UNSET);
         add_person(&f, HOOK_CONFIRM, ASSURANCE_OS);
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_CONFIRM);
-        assert_int_equal(decide(&f, "bash", "{\"command\":\"rm -rf build\"}"), ACTION_SKIP);
+        assert_int_equal(decide(&f, "bash", RM_BUILD), ACTION_SKIP);
         assert_int_equal(f.n_asked, 1);
         tear_down(&f);
 }
@@ -322,7 +313,7 @@ static Asker looker(const char *name, Looker *l) {
 }
 
 static void who_may_only_refuse_is_asked_beside_one_who_may_say_yes(void **state) {
-        static const char dangerous[] = "{\"command\":\"rm -rf build\"}";
+        static const char dangerous[] = RM_BUILD;
         Looker l = { .say = HOOK_WAIT };
         Asker refuser = looker("refuser", &l);
         Fixture f;
@@ -381,18 +372,16 @@ static void who_looks_on_is_told_of_the_end_and_decides_nothing(void **state) {
 
 static void wait_and_answer(void *userdata, Pending *p) {
         Fixture *f = userdata;
-        Asker asker = { .name = STR("person") };
 
         assert_true(pending_is_open(p));
         ++f->n_ended;
-        (void)!gate_answer(f->gate, p, &asker, &(HookAnswer){ .say = HOOK_CONFIRM });
+        (void)!answer_as_person(f, p, (HookAnswer){ .say = HOOK_CONFIRM });
 }
 
 static void a_host_without_a_loop_waits_in_the_gate(void **state) {
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_WAIT);
         gate_set_wait(f.gate, wait_and_answer, &f);
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_CONFIRM);
         assert_int_equal(f.n_ended, 1);
@@ -406,8 +395,7 @@ static void a_wait_that_brings_nothing_leaves_the_question_open(void **state) {
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_WAIT);
         gate_set_wait(f.gate, wait_in_vain, &f);
         p = submit(&f, "write_file", WRITE_A);
         assert_int_equal(action_of(p), ACTION_NONE);
@@ -418,11 +406,10 @@ static void a_wait_that_brings_nothing_leaves_the_question_open(void **state) {
 static void nobody_remembers_a_yes_to_the_floor(void **state) {
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_CONFIRM);
         f.answer.decision.remember.scope = SCOPE_SESSION;
-        decide(&f, "bash", "{\"command\":\"rm -rf /\"}");
-        decide(&f, "bash", "{\"command\":\"rm -rf /\"}");
+        decide(&f, "bash", RM_ROOT);
+        decide(&f, "bash", RM_ROOT);
         assert_int_equal(f.n_asked, 2);
         assert_int_equal(f.session.n_approvals, 0);
         tear_down(&f);
@@ -442,10 +429,7 @@ static void two_people_are_two_people(void **state) {
         f.session.mode = SESSION_AUTONOMOUS;
         add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
         second.userdata = &f;
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("two"),
-                                                        .phase = PHASE_RULES,
-                                                        .func = want_two }),
-                         0);
+        add_func(&f, "two", PHASE_RULES, want_two, NULL);
         assert_int_equal(decide(&f, "write_file", WRITE_A), ACTION_SKIP);
         assert_int_equal(f.n_asked, 1);
         assert_int_equal(gate_add_asker(f.gate, &second), 0);
@@ -463,33 +447,26 @@ static HookSay want_as_many(void *userdata, Request *request, HookAnswer *answer
 }
 
 static void one_yes_is_not_enough_when_two_are_wanted_by_then(void **state) {
-        Asker asker = { .name = STR("person"), .assurance = ASSURANCE_OWN };
         HookAnswer yes = { .say = HOOK_CONFIRM };
         unsigned persons = 1;
         Permit *permit;
         Fixture f;
         Pending *p;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
-        assert_int_equal(gate_add_hook(f.gate, &(Hook){ .name = STR("persons"),
-                                                        .phase = PHASE_RULES,
-                                                        .func = want_as_many,
-                                                        .userdata = &persons }),
-                         0);
+        set_up_person(&f, HOOK_WAIT);
+        add_func(&f, "persons", PHASE_RULES, want_as_many, &persons);
         p = submit(&f, "write_file", WRITE_A);
         persons = 2;
-        assert_int_equal(gate_answer(f.gate, p, &asker, &yes), 0);
+        assert_int_equal(answer_as_person(&f, p, yes), 0);
         assert_int_equal(action_of(p), ACTION_NONE);
         gate_end(f.gate, p);
 
         persons = 1;
         p = submit(&f, "write_file", WRITE_A);
-        assert_int_equal(gate_answer(f.gate, p, &asker, &yes), 0);
+        assert_int_equal(answer_as_person(&f, p, yes), 0);
         persons = 2;
         permit = gate_take_permit(f.gate, p);
-        assert_int_equal(permit_use(permit), PERMIT_E_CHANGED);
-        permit_end(permit, false, false, -1, (Str){ 0 });
+        expect_refused(permit, PERMIT_E_CHANGED);
         gate_end(f.gate, p);
         tear_down(&f);
 }
@@ -516,17 +493,15 @@ static void the_yes_or_no_bridge_works_both_ways(void **state) {
 }
 
 static void a_remembered_answer_sends_waiting_requests_through_again(void **state) {
-        Asker asker = { .name = STR("person"), .assurance = ASSURANCE_OWN };
         HookAnswer yes = { .say = HOOK_CONFIRM };
         Pending *first, *second;
         Fixture f;
 
-        set_up(&f, NOBODY_UNSET);
-        add_person(&f, HOOK_WAIT, ASSURANCE_OWN);
+        set_up_person(&f, HOOK_WAIT);
         first = submit(&f, "write_file", WRITE_A);
-        second = submit(&f, "write_file", "{\"path\":\"b.txt\",\"content\":\"\"}");
+        second = submit(&f, "write_file", EMPTY_B);
         yes.decision.remember = (Remember){ .scope = SCOPE_SESSION, .cover = COVER_TOOL };
-        assert_int_equal(gate_answer(f.gate, first, &asker, &yes), 0);
+        assert_int_equal(answer_as_person(&f, first, yes), 0);
         assert_int_equal(action_of(first), ACTION_CONFIRM);
         assert_int_equal(action_of(second), ACTION_CONFIRM);
         assert_int_equal(pending_decision(second)->by, DECIDER_APPROVAL);

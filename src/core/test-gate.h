@@ -155,6 +155,40 @@ static inline void add_person(Fixture *f, HookSay say, Assurance assurance) {
 
 #define WRITE_A "{\"path\":\"a.txt\",\"content\":\"two\"}"
 #define WRITE_B "{\"path\":\"b.txt\",\"content\":\"two\"}"
+#define EMPTY_B "{\"path\":\"b.txt\",\"content\":\"\"}"
+/* dangerous */
+#define RM_BUILD "{\"command\":\"rm -rf build\"}"
+/* on the floor */
+#define RM_ROOT "{\"command\":\"rm -rf /\"}"
+
+/* Somebody sits at a terminal of our own and says @say to whatever comes. */
+static inline void set_up_person(Fixture *f, HookSay say) {
+        set_up(f, NOBODY_UNSET);
+        add_person(f, say, ASSURANCE_OWN);
+}
+
+/* What the person says to a question that waits. */
+static inline int answer_as_person(Fixture *f, Pending *p, HookAnswer answer) {
+        Asker asker = { .name = STR("person"), .assurance = ASSURANCE_OWN };
+
+        return gate_answer(f->gate, p, &asker, &answer);
+}
+
+/* What a yes to WRITE_A gives; the call itself is the caller's to end. */
+static inline Permit *permit_to_write(Fixture *f, Pending **ret_p) {
+        Permit *permit;
+
+        *ret_p = submit(f, "write_file", WRITE_A);
+        permit = gate_take_permit(f->gate, *ret_p);
+        assert_non_null(permit);
+        return permit;
+}
+
+/* The last look says no: the permit is used up, and nothing ran. */
+static inline void expect_refused(Permit *permit, int why) {
+        assert_int_equal(permit_use(permit), why);
+        permit_end(permit, false, false, -1, (Str){ 0 });
+}
 
 /* Hooks that say one thing and leave a letter in the trace. */
 typedef struct Sayer {
@@ -173,6 +207,15 @@ static inline HookSay say_it(void *userdata, Request *request, HookAnswer *answe
         return s->say;
 }
 
+static inline void add_func(
+        Fixture *f, const char *name, Phase phase, HookFunc func, void *userdata) {
+        assert_int_equal(gate_add_hook(f->gate, &(Hook){ .name = str_of(name),
+                                                         .phase = phase,
+                                                         .func = func,
+                                                         .userdata = userdata }),
+                         0);
+}
+
 static inline void add_hook(Fixture *f, const char *name, Phase phase, int priority, Sayer *s) {
         s->f = f;
         assert_int_equal(gate_add_hook(f->gate, &(Hook){ .name = str_of(name),
@@ -183,6 +226,17 @@ static inline void add_hook(Fixture *f, const char *name, Phase phase, int prior
                          0);
 }
 
+/* One that allows what reads a file, and nothing else. */
+static inline void add_reader(Fixture *f, Sayer *s) {
+        *s = (Sayer){ .f = f, .letter = 'r', .say = HOOK_CONFIRM };
+        assert_int_equal(gate_add_hook(f->gate, &(Hook){ .name = STR("reads"),
+                                                         .phase = PHASE_JUDGEMENT,
+                                                         .func = say_it,
+                                                         .userdata = s,
+                                                         .tool = STR("read_file") }),
+                         0);
+}
+
 static inline void promise_3_a_changed_observation_voids_a_permit_that_is_handed_over(
         void **state) {
         for (int changed = 0; changed < 2; ++changed) {
@@ -190,11 +244,8 @@ static inline void promise_3_a_changed_observation_voids_a_permit_that_is_handed
                 Permit *permit;
                 Pending *p;
 
-                set_up(&f, NOBODY_UNSET);
-                add_person(&f, HOOK_CONFIRM, ASSURANCE_OWN);
-                p = submit(&f, "write_file", WRITE_A);
-                permit = gate_take_permit(f.gate, p);
-                assert_non_null(permit);
+                set_up_person(&f, HOOK_CONFIRM);
+                permit = permit_to_write(&f, &p);
                 if (changed)
                         f.files[0].type = WORLD_TYPE_LINK;
                 assert_int_equal(permit_hand_over(permit), changed ? PERMIT_E_CHANGED : 0);

@@ -1,8 +1,4 @@
-#include "policy.h"
-
-#include "base/test.h"
-
-#include <stdio.h>
+#include "test-policy.h"
 
 /* The rows of cases.test, each judged under the policy of its block. */
 
@@ -28,17 +24,8 @@ static const WorldFile files[] = {
         { .path = STR_INIT("/w/proj/build/sub"), .type = WORLD_TYPE_DIR, .mode = 0755 },
 };
 
-static const Surroundings *surroundings(void) {
-        static WorldData data = { .files = files, .n_files = ARRAY_LEN(files) };
-        static Surroundings s;
-
-        s = (Surroundings){
-                .world = world_data(&data),
-                .home = STR_INIT("/home/me"),
-                .workspace = STR_INIT("/w/proj"),
-                .gate_dirs = { STR_INIT("/home/me/.config/assent") },
-        };
-        return &s;
+static const Surroundings *project(void) {
+        return surroundings_of(files, ARRAY_LEN(files));
 }
 
 static Str tool_name(Str name) {
@@ -86,7 +73,7 @@ static int make_request(Str tool, Str args, Request **ret) {
         }
         call.tool = tool_name(tool);
         call.args = buf_str(&json);
-        r = request_new(&call, NULL, surroundings(), ret, &diag);
+        r = request_new(&call, NULL, project(), ret, &diag);
         if (r > 0)
                 fprintf(stderr, "request: %s\n", diag.text);
         if (!r)
@@ -135,7 +122,7 @@ static size_t check_block(const Block *b, size_t *n_rows) {
                 fail_msg(STR_FMT ": %u:%u: %s", STR_ARG(b->label), notices[0].diag.line,
                          notices[0].diag.column, notices[0].diag.text);
         }
-        assert_int_equal(policy_seal(p, surroundings()), 0);
+        assert_int_equal(policy_seal(p, project()), 0);
         for (Str rest = b->rows; rest.n;) {
                 Str row = str_trim(str_cut(rest, '\n', &rest));
 

@@ -12,10 +12,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static inline const Surroundings *surroundings(void) {
+/* @files outlive the test, as what is returned does. */
+static inline const Surroundings *surroundings_of(const WorldFile *files, size_t n) {
         static WorldData data;
         static Surroundings s;
 
+        data = (WorldData){ .files = files, .n_files = n };
         s = (Surroundings){
                 .world = world_data(&data),
                 .home = STR_INIT("/home/me"),
@@ -25,24 +27,38 @@ static inline const Surroundings *surroundings(void) {
         return &s;
 }
 
-static inline Request *request_of(const char *tool,
-                                  const char *key,
-                                  Str value,
-                                  const ToolSpec *spec) {
+static inline const Surroundings *surroundings(void) {
+        return surroundings_of(NULL, 0);
+}
+
+/* NULL: @diag says why there is none. */
+static inline Request *request_if(
+        const char *tool, const char *key, Str value, const ToolSpec *spec, Diag *diag) {
         _cleanup_(buf_deinit) Buf json = BUF_INIT(4U << 20);
         JsonWriter w = JSON_WRITER(&json);
         ToolCall call = { .directory = STR_INIT("/w/proj"), .tool = str_of(tool) };
         Request *q = NULL;
-        Diag diag = { 0 };
 
         json_begin_object(&w);
         json_member_bytes(&w, str_of(key), value);
         json_end_object(&w);
         assert_int_equal(json_writer_end(&w), 0);
         call.args = buf_str(&json);
-        if (request_new(&call, spec, surroundings(), &q, &diag))
-                fail_msg("%s: %s", tool, diag.text);
+        if (request_new(&call, spec, surroundings(), &q, diag))
+                return NULL;
         request_set_risk(q, policy_risk(q));
+        return q;
+}
+
+static inline Request *request_of(const char *tool,
+                                  const char *key,
+                                  Str value,
+                                  const ToolSpec *spec) {
+        Diag diag = { 0 };
+        Request *q = request_if(tool, key, value, spec, &diag);
+
+        if (!q)
+                fail_msg("%s: %s", tool, diag.text);
         return q;
 }
 

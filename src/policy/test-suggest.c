@@ -3,43 +3,15 @@
  * suggestion is tried with what an attacker would put behind it.
  */
 
-#include "policy.h"
-
-#include "base/test.h"
-
-#include <stdio.h>
+#include "test-policy.h"
 
 static const char *table_path;
 
-static const Surroundings *surroundings(void) {
-        static WorldData data;
-        static Surroundings s;
+/* NULL where there can be no such call. */
+static Request *bash_text(Str command) {
+        Diag diag;
 
-        s = (Surroundings){
-                .world = world_data(&data),
-                .home = STR_INIT("/home/me"),
-                .workspace = STR_INIT("/w/proj"),
-                .gate_dirs = { STR_INIT("/home/me/.config/assent") },
-        };
-        return &s;
-}
-
-static Request *bash(Str command) {
-        _cleanup_(buf_deinit) Buf json = BUF_INIT(4U << 20);
-        JsonWriter w = JSON_WRITER(&json);
-        ToolCall call = { .directory = STR_INIT("/w/proj"), .tool = STR_INIT("bash") };
-        Request *q = NULL;
-        Diag diag = { 0 };
-
-        json_begin_object(&w);
-        json_member_bytes(&w, STR("command"), command);
-        json_end_object(&w);
-        assert_int_equal(json_writer_end(&w), 0);
-        call.args = buf_str(&json);
-        if (request_new(&call, NULL, surroundings(), &q, &diag))
-                return NULL;
-        request_set_risk(q, policy_risk(q));
-        return q;
+        return request_if("bash", "command", command, NULL, &diag);
 }
 
 /* What may follow a pattern's own words, and must not be lifted by it unless it shows there already. */
@@ -177,7 +149,11 @@ typedef struct Tally {
         size_t n_lines, n_suggested, n_patterns, n_tried, n_covered, n_bad;
 } Tally;
 
-static void try_pattern(Tally *t, Str text, Str line, Str words, const Request *shown) {
+/*
+ * What @line, suggested for @text, lifts when an attacker goes on behind @words: those of its pattern; or all of @text,
+ * for a line that covers these words and not one more.
+ */
+static void try_completions(Tally *t, Str text, Str line, Str words, const Request *shown) {
         for (size_t i = 0; i < ARRAY_LEN(completions); ++i) {
                 _cleanup_(request_unrefp) Request *q = NULL;
                 _cleanup_(buf_deinit) Buf command = BUF_INIT(65536);
@@ -185,28 +161,7 @@ static void try_pattern(Tally *t, Str text, Str line, Str words, const Request *
 
                 buf_append(&command, words);
                 buf_appendf(&command, " %s", completions[i]);
-                q = bash(buf_str(&command));
-                ++t->n_tried;
-                if (!q || !policy_line_covers(NULL, line, ACTION_CONFIRM, q))
-                        continue;
-                ++t->n_covered;
-                why = beyond(shown, q);
-                if (why && ++t->n_bad <= 60)
-                        print_error("for " STR_FMT ": " STR_FMT " lifts " STR_FMT ": %s\n",
-                                    STR_ARG(text), STR_ARG(line), STR_ARG(buf_str(&command)), why);
-        }
-}
-
-/* A line of words covers these words, and not one more. */
-static void try_exact(Tally *t, Str text, Str line, const Request *shown) {
-        for (size_t i = 0; i < ARRAY_LEN(completions); ++i) {
-                _cleanup_(request_unrefp) Request *q = NULL;
-                _cleanup_(buf_deinit) Buf command = BUF_INIT(65536);
-                const char *why;
-
-                buf_append(&command, text);
-                buf_appendf(&command, " %s", completions[i]);
-                q = bash(buf_str(&command));
+                q = bash_text(buf_str(&command));
                 ++t->n_tried;
                 if (!q || !policy_line_covers(NULL, line, ACTION_CONFIRM, q))
                         continue;
@@ -246,7 +201,7 @@ static void try_line(Tally *t, Str text) {
                 STR_INIT("rm"),   STR_INIT("npm"),  STR_INIT("make"),   STR_INIT("awk"),
                 STR_INIT("sed"),  STR_INIT("tee"),  STR_INIT("dd"),     STR_INIT("eval"),
         };
-        _cleanup_(request_unrefp) Request *q = bash(text);
+        _cleanup_(request_unrefp) Request *q = bash_text(text);
         Str lines[8];
         size_t n = 0;
 
@@ -260,7 +215,7 @@ static void try_line(Tally *t, Str text) {
 
                 assert_true(policy_line_covers(NULL, lines[i], ACTION_CONFIRM, q));
                 if (!words.n) {
-                        try_exact(t, text, lines[i], q);
+                        try_completions(t, text, lines[i], text, q);
                         continue;
                 }
                 ++t->n_patterns;
@@ -269,7 +224,7 @@ static void try_line(Tally *t, Str text) {
                                 print_error("for " STR_FMT ": " STR_FMT "\n", STR_ARG(text),
                                             STR_ARG(lines[i]));
                 check_kind(t, text, lines[i], q);
-                try_pattern(t, text, lines[i], words, q);
+                try_completions(t, text, lines[i], words, q);
         }
 }
 

@@ -570,6 +570,7 @@ static inline void expect_at(Play *p, const char *want, int line) {
 
 #define expect(p, want) expect_at((p), (want), __LINE__)
 
+static const Call touch_x = { "bash", "{\"command\":\"touch x\"}", NULL };
 static const Call destroy = { "bash", "{\"command\":\"rm -r build\"}", NULL };
 
 static inline Play *ask_about(const char *tool, const char *args) {
@@ -584,10 +585,18 @@ static inline Play *ask_dangerous(void) {
 }
 
 static inline Play *ask_moderate(void) {
-        Play *p = play(&(Setup){ .calls = { { "bash", "{\"command\":\"touch x\"}", NULL } } });
+        Play *p = play(&(Setup){ .calls = { touch_x } });
 
         see(p, "Choice");
         return p;
+}
+
+/* Opens a page of text by its key, and comes back to the question. */
+static inline void look_into(Play *p, const char *key) {
+        type(p, key);
+        see(p, "-- ");
+        type(p, "q");
+        see(p, "Choice");
 }
 
 static inline char *long_call(size_t n_lines) {
@@ -614,4 +623,16 @@ static inline int remove_folder(void **state) {
 
         snprintf(command, sizeof(command), "rm -rf %s", folder);
         return system(command) ? -1 : 0;
+}
+
+/* --- a program of tests ---------------------------------------------------------------- */
+
+/* @only: a pattern of names, NULL for all of them. */
+static inline void begin_tests(const char *only) {
+        /* Under nohup, or in the background of a script, they are ignored, and would stay so. */
+        signal(SIGHUP, SIG_DFL);
+        signal(SIGINT, SIG_DFL);
+        signal(SIGQUIT, SIG_DFL);
+        if (only)
+                cmocka_set_test_filter(only);
 }
