@@ -1,6 +1,6 @@
 #include "walk.h"
 
-#include "ignore.h"
+#include "level.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -12,20 +12,12 @@
 #include <unistd.h>
 
 #define PATH_BYTES_MAX   4096 /* as the kernel takes a path */
-#define ANCESTORS_MAX    64   /* directories above the root that are looked at for a repository */
 #define CHUNK_NAMES      64   /* files that one thread takes at a time */
 #define DIRENTS_SIZE     (64 << 10)
 #define WORKER_STACK     (256 << 10)
 #define WORKER_NAMES_MAX SEARCH_DIR_NAMES_MAX
 
-/* Rules that hold in a directory and below; shared by all of them. */
-typedef struct Level Level;
-struct Level {
-        IgnoreLevel level;
-        IgnoreRules *rules; /* owned; level.rules may be borrowed instead */
-        Level *above;
-        atomic_uint n_refs;
-};
+_Static_assert(LEVEL_WAY_MAX < PATH_BYTES_MAX, "a way has room in a path");
 
 /* A directory that waits to be read, or is open while its files are looked at. */
 typedef struct Dir {
@@ -94,100 +86,6 @@ bool walk_is_over(Walk *w) {
 
 static void count(atomic_uint_fast64_t *n) {
         atomic_fetch_add_explicit(n, 1, memory_order_relaxed);
-}
-
-/* --- levels ---------------------------------------------------------------------- */
-
-static Level *level_unref(Level *l) {
-        while (l && atomic_fetch_sub(&l->n_refs, 1) == 1) {
-                Level *above = l->above;
-
-                ignore_rules_free(l->rules);
-                free(l);
-                l = above;
-        }
-        return NULL;
-}
-DEFINE_CLEANUP(Level *, level_unref);
-
-static Level *level_ref(Level *l) {
-        if (l)
-                atomic_fetch_add(&l->n_refs, 1);
-        return l;
-}
-
-/* Put rules on top of *@level; @rules moves in unless @borrowed. NULL adds nothing. */
-static int level_push(Level **level, IgnoreRules *rules, bool borrowed, size_t base) {
-        Level *l;
-
-        if (!rules)
-                return 0;
-        l = calloc(1, sizeof(*l));
-        if (!l) {
-                if (!borrowed)
-                        ignore_rules_free(rules);
-                return error_origin(-ENOMEM);
-        }
-        l->rules = borrowed ? NULL : rules;
-        l->above = *level;
-        l->level = (IgnoreLevel){ *level ? &(*level)->level : NULL, rules, base };
-        atomic_init(&l->n_refs, 1);
-        *level = l;
-        return 0;
-}
-
-/* A file of rules; what is missing, a link or not a plain file says nothing, as for git. */
-static int read_rules(int dir, const char *name, IgnoreRules **ret) {
-        _cleanup_(closep) int fd = openat(
-                dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-        struct stat st;
-        size_t n = 0;
-        char *text;
-        int r;
-
-        *ret = NULL;
-        if (fd < 0 || fstat(fd, &st) || !S_ISREG(st.st_mode) || !st.st_size)
-                return 0;
-        text = malloc(IGNORE_TEXT_MAX);
-        if (!text)
-                return error_origin(-ENOMEM);
-        while (n < IGNORE_TEXT_MAX) {
-                ssize_t got = read(fd, text + n, IGNORE_TEXT_MAX - n);
-
-                if (got <= 0)
-                        break;
-                n += (size_t)got;
-        }
-        r = ignore_rules_parse((Str){ text, n }, ret);
-        free(text);
-        return r;
-}
-
-/* True when @dir is the top of a work tree. */
-static bool is_repository(int dir) {
-        struct stat st;
-
-        if (fstatat(dir, ".git", &st, AT_SYMLINK_NOFOLLOW))
-                return false;
-        if (S_ISREG(st.st_mode))
-                return true;
-        return S_ISDIR(st.st_mode) && fstatat(dir, ".git/HEAD", &st, AT_SYMLINK_NOFOLLOW) == 0;
-}
-
-/* What holds in all of a repository whose top is @dir, before any .gitignore of it. */
-static int repository_level(Walk *w, int dir, size_t base, Level **ret) {
-        _cleanup_(level_unrefp) Level *l = NULL;
-        IgnoreRules *rules = NULL;
-        int r = level_push(&l, w->excludes, true, base);
-
-        if (!r && dir >= 0)
-                r = read_rules(dir, ".git/info/exclude", &rules);
-        if (!r)
-                r = level_push(&l, rules, false, base);
-        if (r)
-                return error_trace(r);
-        *ret = take(l);
-        return 0;
 }
 
 /* --- directories and jobs ---------------------------------------------------------- */
@@ -428,29 +326,6 @@ static int read_entries(Worker *wk, const Dir *d, bool *ret_git, bool *ret_ignor
         return 0;
 }
 
-/* The rules that hold in a directory: its own on those above, or a repository's of its own. */
-static int enter_level(Walk *w, Dir *d, bool git, bool ignore) {
-        IgnoreRules *rules = NULL;
-        int r = 0;
-
-        if (w->scope->with_ignored)
-                return 0;
-        if (git && is_repository(d->fd)) {
-                Level *fresh = NULL;
-
-                r = repository_level(w, d->fd, d->n_path, &fresh);
-                if (r)
-                        return error_trace(r);
-                level_unref(d->level);
-                d->level = fresh;
-        }
-        if (ignore)
-                r = read_rules(d->fd, ".gitignore", &rules);
-        if (!r)
-                r = level_push(&d->level, rules, false, d->n_path);
-        return r;
-}
-
 static uint8_t type_of(int dir, const char *name, uint8_t type) {
         struct stat st;
 
@@ -475,7 +350,7 @@ static bool is_wanted(Worker *wk, const Dir *d, Str name, uint8_t type) {
                 count(&w->n_unreadable);
                 return false;
         }
-        if (d->level && ignore_answer(&d->level->level, path, is_dir) == IGNORE_DROP)
+        if (level_drops(d->level, path, is_dir))
                 return false;
         path = str_slice(path, w->skip, path.n);
         if (s->leave_out && s->leave_out(s->userdata, path, name, is_dir, &why)) {
@@ -559,8 +434,8 @@ static int read_dir(Worker *wk, Dir *d) {
                 return 0;
         }
         r = read_entries(wk, d, &git, &ignore);
-        if (!r)
-                r = enter_level(w, d, git, ignore);
+        if (!r && !w->scope->with_ignored)
+                r = level_enter(&d->level, d->fd, d->n_path, git, ignore, w->excludes);
         return r ? r : sort_out_entries(wk, d);
 }
 
@@ -661,83 +536,24 @@ unsigned walk_threads(const SearchScope *scope) {
         return n < 1 ? 1 : n > SEARCH_THREADS_MAX ? SEARCH_THREADS_MAX : (unsigned)n;
 }
 
-/* --- above the root ------------------------------------------------------------------ */
-
-static Str last_names(Str path, size_t n) {
-        size_t at = path.n;
-
-        while (n && at)
-                n -= path.p[--at] == '/';
-        return str_slice(path, at + 1, path.n);
-}
-
-/*
- * The rules of the directories between the top of the repository and the root. @fds has them from
- * the root's parent upwards.
- */
-static int ancestor_levels(Walk *w, const int *fds, size_t n, Level **ret) {
-        _cleanup_(level_unrefp) Level *l = NULL;
-        Str way = last_names(w->scope->root_path, n);
-        size_t base = 0;
-        int r;
-
-        if (way.n + 1 >= PATH_BYTES_MAX / 2)
-                return repository_level(w, -1, 0, ret);
-        r = repository_level(w, fds[n - 1], 0, &l);
-        for (size_t i = n; !r && i-- > 0;) {
-                IgnoreRules *rules = NULL;
-
-                r = read_rules(fds[i], ".gitignore", &rules);
-                if (!r)
-                        r = level_push(&l, rules, false, base);
-                base += str_find_char(str_slice(way, base, way.n), '/') + 1;
-        }
-        if (r)
-                return error_trace(r);
-        memcpy(w->top, way.p, way.n);
-        w->top[way.n] = '/';
-        w->skip = way.n + 1;
-        *ret = take(l);
-        return 0;
-}
-
-/* The first level: of the repository that the root lies in, when it does, else of the person alone. */
-static int first_level(Walk *w, Level **ret) {
-        int fds[ANCESTORS_MAX], dir = w->scope->root, r;
-        size_t n = 0;
-        bool found = is_repository(dir);
-
-        while (!found && w->scope->root_path.n && n < ANCESTORS_MAX) {
-                struct stat here, above;
-                int fd = openat(dir, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-                if (fd < 0)
-                        break;
-                fds[n++] = fd;
-                if (fstat(dir, &here) || fstat(fd, &above) || here.st_dev != above.st_dev ||
-                    here.st_ino == above.st_ino)
-                        break;
-                found = is_repository(fd);
-                dir = fd;
-        }
-        r = found && n ? ancestor_levels(w, fds, n, ret) : repository_level(w, -1, 0, ret);
-        while (n)
-                close(fds[--n]);
-        return r;
-}
-
 static int begin_tree(Walk *w) {
         _cleanup_(level_unrefp) Level *level = NULL;
+        Str way = { 0 };
         Dir *d;
         int r = 0;
 
         if (!w->scope->with_ignored) {
                 r = ignore_rules_parse(w->scope->excludes, &w->excludes);
                 if (!r)
-                        r = first_level(w, &level);
+                        r = level_first(w->scope, w->excludes, &level, &way);
         }
         if (r)
                 return error_trace(r);
+        if (way.p) {
+                memcpy(w->top, way.p, way.n);
+                w->top[way.n] = '/';
+                w->skip = way.n + 1;
+        }
         d = dir_new((Str){ w->top, w->skip }, level);
         if (!d)
                 return error_origin(-ENOMEM);
