@@ -6,14 +6,20 @@
 #include "base/base.h"
 
 enum {
-        PACKED_MAX = 4 << 20, /* bytes of packed-refs */
-        NAMES_MAX = 4096,     /* loose references of one kind, or directories of them */
+        PACKED_MAX = 4 << 20,                               /* bytes of packed-refs */
+        LOOK_MAX = REPO_INDEX_MAX + PACKED_MAX + (1 << 20), /* bytes that a look takes */
+        NAMES_MAX = 4096, /* loose references of one kind, or directories of them */
 };
+
+/* xargs takes quotes away: of "--output=x" in them the dashes are left. */
+static bool begins_plainly(Str name) {
+        return !(name.n && strchr("-\"'\\", name.p[0]));
+}
 
 static bool begins_dashless(void *userdata, Str name, WorldType type) {
         bool *dashless = userdata;
 
-        *dashless = !(name.n && name.p[0] == '-');
+        *dashless = begins_plainly(name);
         return *dashless;
 }
 
@@ -31,9 +37,21 @@ static int look_at_loose(
         return r < 0 ? r : 0;
 }
 
+/* Of what stands behind each @kind in @text. */
+static bool names_behind_are_plain(Str text, Str kind) {
+        size_t at;
+
+        while ((at = str_find(text, kind)) != SIZE_MAX) {
+                text = str_slice(text, at + kind.n, text.n);
+                if (!begins_plainly(text))
+                        return false;
+        }
+        return true;
+}
+
 static int look_at_packed(const World *world, const Repo *repo, Arena *a, bool *dashless) {
-        static const Str dashes[] = { STR_INIT(" refs/-"), STR_INIT("refs/heads/-"),
-                                      STR_INIT("refs/tags/-"), STR_INIT("refs/remotes/-") };
+        static const Str kinds[] = { STR_INIT(" refs/"), STR_INIT("refs/heads/"),
+                                     STR_INIT("refs/tags/"), STR_INIT("refs/remotes/") };
         Str path = repo_path_join(repo->common_dir, STR("packed-refs"), (Str){ 0 }, a), text;
         int r;
 
@@ -46,9 +64,8 @@ static int look_at_packed(const World *world, const Repo *repo, Arena *a, bool *
                 *dashless = false;
                 return r < 0 ? r : 0;
         }
-        for (size_t i = 0; i < ARRAY_LEN(dashes); ++i)
-                if (str_find(text, dashes[i]) != SIZE_MAX)
-                        *dashless = false;
+        for (size_t i = 0; i < ARRAY_LEN(kinds) && *dashless; ++i)
+                *dashless = names_behind_are_plain(text, kinds[i]);
         return 0;
 }
 
@@ -75,8 +92,27 @@ static int look_at_references(const World *world, const Repo *repo, Arena *a, bo
         return *dashless ? look_at_packed(world, repo, a, dashless) : 0;
 }
 
+/* What is asked of the names of the index. */
+typedef struct Wanted {
+        bool undivided; /* no name is divided by bash or xargs; else none begins like an option */
+        Str suffix;     /* of those that end so */
+} Wanted;
+
+static bool is_divided(Str name) {
+        for (size_t i = 0; i < name.n; ++i)
+                if (strchr(" \t\n'\"\\", name.p[i]))
+                        return true;
+        return false;
+}
+
+static bool name_is_fit(const Wanted *wanted, Str name) {
+        if (wanted->undivided)
+                return !str_has_suffix(name, wanted->suffix) || !is_divided(name);
+        return begins_plainly(name);
+}
+
 /* @below: of the work tree, without slashes around it. */
-static bool entries_are_dashless(Str index, size_t n_oid, Str below) {
+static bool entries_are_fit(Str index, size_t n_oid, Str below, const Wanted *wanted) {
         IndexReader reader;
         IndexEntry e;
 
@@ -94,14 +130,18 @@ static bool entries_are_dashless(Str index, size_t n_oid, Str below) {
                                 continue;
                         name = str_slice(name, below.n + 1, name.n);
                 }
-                if (name.n && name.p[0] == '-')
+                if (!name_is_fit(wanted, name))
                         return false;
         }
         return index_is_whole(&reader);
 }
 
-static int look_at_index(
-        const World *world, const Repo *repo, Str directory, Arena *a, bool *dashless) {
+static int look_at_index(const World *world,
+                         const Repo *repo,
+                         Str directory,
+                         const Wanted *wanted,
+                         Arena *a,
+                         bool *ret_fit) {
         Str path = repo_path_join(repo->git_dir, STR("index"), (Str){ 0 }, a), index;
         Str root = repo->worktree.n > 1 ? repo->worktree : (Str){ 0 };
         size_t n_oid;
@@ -116,32 +156,70 @@ static int look_at_index(
                 return r;
         r = world->read_file(world->userdata, path, REPO_INDEX_MAX, a, &index);
         if (r == WORLD_E_MISSING)
-                *dashless = true;
+                *ret_fit = true;
         if (r)
                 return r < 0 ? r : 0;
         directory = str_slice(directory, root.n, directory.n);
         if (directory.n)
                 directory = str_slice(directory, 1, directory.n);
-        *dashless = entries_are_dashless(index, n_oid, directory);
+        *ret_fit = entries_are_fit(index, n_oid, directory, wanted);
+        return 0;
+}
+
+/* The repository of @directory; *ret_repo is NULL where there is none, or several, or it cannot be told. */
+static int find_repo(
+        const World *world, Str directory, Arena *a, const Repo **ret_repo, bool *ret_none) {
+        RepoFound *found = arena_new_one(a, RepoFound);
+        int r;
+
+        *ret_repo = NULL;
+        *ret_none = false;
+        if (!found)
+                return error_origin(arena_error(a));
+        r = repo_find(world, directory, a, found);
+        if (r || found->unknown.n)
+                return r;
+        *ret_none = found->n == 0;
+        if (found->n == 1 && found->repos[0].certain)
+                *ret_repo = &found->repos[0];
         return 0;
 }
 
 int repo_is_dashless(const World *world, Str directory, RepoNames names, bool *ret_dashless) {
         _cleanup_(arena_freep) Arena *a = NULL;
         const Repo *repo;
-        RepoFound found;
+        bool none;
         int r;
 
         *ret_dashless = false;
-        r = arena_new(REPO_INDEX_MAX + PACKED_MAX + (1 << 20), &a);
+        r = arena_new(LOOK_MAX, &a);
         if (r)
                 return error_trace(r);
-        r = repo_find(world, directory, a, &found);
-        if (r || found.n != 1 || found.unknown.n)
+        r = find_repo(world, directory, a, &repo, &none);
+        if (r || !repo)
                 return r;
-        repo = &found.repos[0];
-        if (!repo->certain)
+        return names == REPO_NAMES_TRACKED
+                       ? look_at_index(world, repo, directory, &(Wanted){ 0 }, a, ret_dashless)
+                       : look_at_references(world, repo, a, ret_dashless);
+}
+
+int repo_is_undivided(const World *world, Str directory, Str suffix, bool *ret_undivided) {
+        _cleanup_(arena_freep) Arena *a = NULL;
+        const Repo *repo;
+        bool none;
+        int r;
+
+        *ret_undivided = false;
+        r = arena_new(LOOK_MAX, &a);
+        if (r)
+                return error_trace(r);
+        r = find_repo(world, directory, a, &repo, &none);
+        if (r)
+                return r;
+        /* git prints nothing without one. */
+        *ret_undivided = none;
+        if (!repo)
                 return 0;
-        return names == REPO_NAMES_TRACKED ? look_at_index(world, repo, directory, a, ret_dashless)
-                                           : look_at_references(world, repo, a, ret_dashless);
+        return look_at_index(world, repo, directory,
+                             &(Wanted){ .undivided = true, .suffix = suffix }, a, ret_undivided);
 }

@@ -128,12 +128,29 @@ typedef enum RepoNames {
  * @directory:          absolute real path where git is run
  * @ret_dashless:       false as well without a repository, past a bound, or when it cannot be told
  *
- * A remote may call a tag, and a tree a file, "--output=x".
+ * A remote may call a tag, and a tree a file, "--output=x"; with quotes around it too, which xargs
+ * takes away.
  *
  * Return: 0, or negative errno.
  */
 int repo_is_dashless(const World *world, Str directory, RepoNames names, bool *ret_dashless)
         _must_check_;
+
+/**
+ * repo_is_undivided() - whether no path of the index would be taken for several words
+ * @directory:          absolute real path where git is run
+ * @suffix:             only paths that end so count
+ * @ret_undivided:      true without a repository, of which git prints nothing; false past a bound, or
+ *                      when it cannot be told
+ *
+ * The index may hold names that the work tree has not: "a /etc/passwd", blank and all.
+ *
+ * Return: 0, or negative errno.
+ */
+int repo_is_undivided(const World *world,
+                      Str directory,
+                      Str suffix,
+                      bool *ret_undivided) _must_check_;
 
 /* What git could bring back of one file. */
 typedef enum RepoState {

@@ -4,8 +4,6 @@
 
 #include "test-repo.h"
 
-/* NOLINTEND(cert-env33-c) */
-
 /* What git could bring back, against real git: files are older than the index unless touched. */
 #define OLD "touch -d '2001-01-01 00:00:01.5' a b d/c 2>/dev/null; "
 #define REPO                                                                    \
@@ -77,16 +75,13 @@ static void what_git_has_is_told_by_its_index(void **state) {
         for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
                 RepoState got;
 
-                place_init(&p);
-                if (!run(&p, cases[i].script))
-                        fail_msg("%s", cases[i].script);
+                place_make(&p, cases[i].script);
                 got = state_of(&p, cases[i].root, cases[i].path, &in_repository);
                 if (got != cases[i].want || !in_repository)
                         fail_msg("%s: %d, want %d", cases[i].script, got, cases[i].want);
                 place_deinit(&p);
         }
-        place_init(&p);
-        assert_true(run(&p, "echo x >x; git init -q own; echo y >own/y; cd own; git add y"));
+        place_make(&p, "echo x >x; git init -q own; echo y >own/y; cd own; git add y");
         assert_int_equal(state_of(&p, "x", "x", &in_repository), REPO_STATE_UNTRACKED);
         assert_false(in_repository);
         /* A repository that goes as a whole has nobody else that has it. */
@@ -102,8 +97,7 @@ static void a_file_as_young_as_the_index_is_not_vouched_for(void **state) {
 
         if (!have_git())
                 test_skip("git is not installed");
-        place_init(&p);
-        assert_true(run(&p, "git init -q r; cd r; echo a >a; touch -d '2030-01-01' a; git add a"));
+        place_make(&p, "git init -q r; cd r; echo a >a; touch -d '2030-01-01' a; git add a");
         assert_int_equal(state_of(&p, "r/a", "r/a", &in_repository), REPO_STATE_MODIFIED);
         place_deinit(&p);
 }
@@ -114,6 +108,37 @@ static bool is_dashless(Place *p, const char *directory, RepoNames names) {
 
         assert_int_equal(repo_is_dashless(world_system(), full, names, &dashless), 0);
         return dashless;
+}
+
+static void names_that_git_prints_may_hold_blanks(void **state) {
+        static const struct {
+                const char *script, *suffix;
+                bool want;
+        } cases[] = {
+                { "mkdir r", "", true },
+                { REPO "true", "", true },
+                { REPO "echo >'x y'; git add .; rm 'x y'", "", false },
+                { REPO "echo >'x y'; git add .; rm 'x y'", ".c", true },
+                { REPO "echo >\"'x\"; git add .; rm \"'x\"", "", false },
+                { REPO "printf x >.git/index", "", false },
+        };
+
+        (void)state;
+        if (!have_git())
+                test_skip("git is not installed");
+        for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
+                bool undivided = !cases[i].want;
+                Place p;
+
+                place_make(&p, cases[i].script);
+                assert_int_equal(
+                        repo_is_undivided(world_system(), arena_strf(p.arena, "%s/r", p.dir),
+                                          str_of(cases[i].suffix), &undivided),
+                        0);
+                if (undivided != cases[i].want)
+                        fail_msg("%s: %d", cases[i].script, undivided);
+                place_deinit(&p);
+        }
 }
 
 static void names_that_git_prints_may_be_options(void **state) {
@@ -127,6 +152,14 @@ static void names_that_git_prints_may_be_options(void **state) {
                 { REPO "echo >./-x; git add ./-x", "r/d", true, true },
                 { REPO "echo >d/-x; git add d/-x; rm d/-x", "r", true, true },
                 { REPO "echo >d/-x; git add d/-x; rm d/-x", "r/d", false, true },
+                { REPO "echo >\"'-x'\"; git add \"'-x'\"; rm \"'-x'\"", "r", false, true },
+                { REPO "echo >'\"-x\"'; git add .; rm '\"-x\"'", "r", false, true },
+                { REPO "echo >'\\-x'; git add .; rm '\\-x'", "r", false, true },
+                { REPO "git tag '\"-x\"'", "r", true, false },
+                { REPO "git tag '\"-x\"'; git pack-refs --all", "r", true, false },
+                { REPO "git update-ref \"refs/heads/'-x'\" HEAD; git pack-refs --all", "r", true,
+                  false },
+                { REPO "git tag \"it's\"; git pack-refs --all", "r", true, true },
                 { REPO "git update-ref refs/heads/-x HEAD", "r", true, false },
                 { REPO "git update-ref refs/-x HEAD", "r", true, false },
                 { REPO "git update-ref refs/-x HEAD; git pack-refs --all; rm -f .git/refs/-x", "r",
@@ -152,9 +185,7 @@ static void names_that_git_prints_may_be_options(void **state) {
         if (!have_git())
                 test_skip("git is not installed");
         for (size_t i = 0; i < ARRAY_LEN(cases); ++i) {
-                place_init(&p);
-                if (!run(&p, cases[i].script))
-                        fail_msg("%s", cases[i].script);
+                place_make(&p, cases[i].script);
                 if (is_dashless(&p, cases[i].directory, REPO_NAMES_TRACKED) != cases[i].tracked)
                         fail_msg("%s: tracked: want %d", cases[i].script, cases[i].tracked);
                 if (is_dashless(&p, cases[i].directory, REPO_NAMES_REFS) != cases[i].refs)
@@ -165,6 +196,7 @@ static void names_that_git_prints_may_be_options(void **state) {
 
 int main(void) {
         const struct CMUnitTest tests[] = {
+                cmocka_unit_test(names_that_git_prints_may_hold_blanks),
                 cmocka_unit_test(names_that_git_prints_may_be_options),
                 cmocka_unit_test(what_git_has_is_told_by_its_index),
                 cmocka_unit_test(a_file_as_young_as_the_index_is_not_vouched_for),

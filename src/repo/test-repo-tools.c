@@ -84,9 +84,7 @@ static void history_is_fetched_only_where_it_is_left_out(void **state) {
                 RepoFindings f;
                 Place p;
 
-                place_init(&p);
-                if (!run(&p, rows[i].script))
-                        fail_msg("git does not do: %s", rows[i].script);
+                place_make(&p, rows[i].script);
                 assert_int_equal(repo_probe(world_system(), arena_strf(p.arena, "%s/r", p.dir),
                                             str_of(p.dir), STR("git"), &key, 1, p.arena, &f),
                                  0);
@@ -269,8 +267,7 @@ static void what_is_looked_for_is_observed(void **state) {
                 char dir[80];
                 Place p;
 
-                place_init(&p);
-                assert_true(run(&p, "mkdir w; echo 'a = 1' > w/set"));
+                place_make(&p, "mkdir w; echo 'a = 1' > w/set");
                 snprintf(dir, sizeof(dir), "%s/w", p.dir);
                 world = world_recorder(&recorder, world_system(), p.arena);
                 for (size_t k = 0; k < ARRAY_LEN(what); ++k)

@@ -438,9 +438,7 @@ static void what_a_repository_brings_is_found(void **state) {
                 char key[64];
                 Place p;
 
-                place_init(&p);
-                if (!run(&p, t->script))
-                        fail_msg("git does not do: %s", t->script);
+                place_make(&p, t->script);
                 assert_int_equal(repo_probe(world_system(),
                                             arena_strf(p.arena, "%s/%s", p.dir, t->where),
                                             str_of(p.dir), STR("git"), all_keys,
@@ -546,10 +544,8 @@ static void a_probe_takes_well_under_a_millisecond(void **state) {
 
         if (!have_git())
                 test_skip("git is not installed");
-        place_init(&p);
-        assert_true(
-                run(&p, INIT
-                    "for i in $(seq 200); do echo $i >f$i; done; git add .; git commit -q -m x"));
+        place_make(&p, INIT
+                   "for i in $(seq 200); do echo $i >f$i; done; git add .; git commit -q -m x");
         clock_gettime(CLOCK_MONOTONIC, &from);
         for (size_t i = 0; i < 200; ++i) {
                 assert_int_equal(repo_probe(world_system(), arena_strf(p.arena, "%s/r", p.dir),
