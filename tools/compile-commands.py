@@ -359,6 +359,8 @@ def parse_values(words):
     words.at += 1
     if len(token.text.split("|")) != len(set(token.text.split("|"))):
         raise Bad(token.place, "a value stands twice")
+    if all(value.startswith("!") for value in token.text.split("|")):
+        raise Bad(token.place, "of values that are excepted there is nothing left")
     return token.text
 
 

@@ -162,10 +162,15 @@ command tar gtar bsdtar
   does when change              write "the archive is changed"
   does when extract,!stdout     write "unpacks files, over those that are there"
   operands when list            text*
+  # What is printed is judged by its name, as a file of that name is.
+  operands when extract,stdout  read*
   operands when extract         text*
   operands when change          read*
   operands when create          read-tree*
   allow: tar tf a.tar
+  allow: tar -xOf a.tar package/package.json
+  ask:   tar -xOf a.tar ./.env
+  ask:   tar -xzOf a.tgz home/u/.ssh/id_rsa
   allow: tar -tzvf a.tgz
   allow: tar tvjf a.tar.bz2
   allow: tar --list --file=a.tar --wildcards '*.c'
@@ -287,13 +292,15 @@ command unzip
   -I=CHARSET
   does when !list,!print,operands>0  write "unpacks files, over those that are there"
   operands when list            look? text*
-  operands when print           read? text*
+  operands when print           read? read*
   operands                      read? text*
   allow: unzip -l a.zip
   allow: unzip -lv a.zip '*.c'
   allow: unzip -Z1 a.zip
   allow: unzip -tq a.zip
   allow: unzip -p a.zip a.txt
+  ask:   unzip -p a.zip .env
+  ask:   unzip -p a.zip 'home/*/.netrc'
   allow: unzip -qp a.zip a.txt
   allow: unzip -v
   allow: unzip
@@ -809,6 +816,7 @@ command 7z 7za 7zr 7zz
     -aou
     -aot
     does when !stdout           write "unpacks files, over those that are there"
+    operands when stdout        read read*
     operands                    read text*
   allow: 7z
   allow: 7z l a.7z
@@ -818,6 +826,8 @@ command 7z 7za 7zr 7zz
   allow: 7z i
   allow: 7z --help
   allow: 7z e -so a.7z
+  allow: 7z e -so a.7z docs/a.md
+  ask:   7z e -so a.7z .npmrc
   ask:   7z x a.7z
   ask:   7z x -oout a.7z
   ask:   7z a -mx=9 a.7z a

@@ -570,7 +570,7 @@ command ar gcc-ar llvm-ar
   --output=DIR                  create
   operands when change          write text*
   operands when extract         read text*
-  operands when show            read text*
+  operands when show            read read*
   operands when list            look text*
   does when extract             write "writes the members into the directory"
   allow: ar t lib.a

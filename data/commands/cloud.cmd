@@ -260,7 +260,45 @@ command aws
       does secret-value "makes and prints a private key"
     sub get-console-screenshot
       use aws-parameters
+    # The configuration of a connection holds its pre-shared keys.
+    sub describe-vpn-connections get-vpn-connection-device-sample-configuration
+      use aws-parameters
+      does secret-value "prints the keys of the connection"
     use aws-read
+  sub directconnect
+    sub describe-virtual-interfaces describe-router-configuration
+      use aws-parameters
+      does secret-value "prints the keys of the sessions"
+    use aws-read
+  sub glue
+    sub get-connection get-connections
+      --hide-password           mode hidden
+      use aws-parameters
+      does when !hidden         secret-value "prints the password of the connection"
+    use aws-read
+  sub cognito-idp
+    sub describe-user-pool-client describe-identity-provider
+      use aws-parameters
+      does secret-value "prints the secret of a client"
+    use aws-read
+  sub codepipeline
+    sub list-webhooks
+      use aws-parameters
+      does secret-value "prints the tokens of the webhooks"
+    use aws-read
+  sub macie2
+    sub get-sensitive-data-occurrences
+      use aws-parameters
+      does secret-value "prints sensitive data that was found"
+    use aws-read
+  sub storagegateway location appsync amplify
+    sub describe-chap-credentials describe-key list-api-keys list-apps list-branches
+      use aws-parameters
+      does secret-value "prints what lets one in"
+    use aws-describe
+    sub *
+      use aws-parameters
+      does net-change "may change something in the cloud, or print a secret"
   # A SELECT's result goes to the bucket of the work group; another one may be anybody's.
   sub athena
     sub start-query-execution
@@ -275,7 +313,7 @@ command aws
       does when !sql            net-change "runs a query"
       does when sql             net-api "runs a query that reads"
     use aws-read
-  sub autoscaling application-autoscaling autoscaling-plans cloudwatch events rds-data dynamodb dynamodbstreams ecs elb elbv2 route53 route53domains route53resolver sns kinesis firehose glue s3control cloudtrail apigatewayv2 codebuild codecommit codepipeline codedeploy cognito-idp configservice guardduty inspector2 organizations ce budgets pricing support stepfunctions scheduler pipes ses sesv2 efs fsx elasticache elasticbeanstalk emr emr-serverless opensearch es redshift redshift-data batch backup wafv2 waf waf-regional securityhub servicediscovery service-quotas resourcegroupstaggingapi resource-groups resource-explorer-2 sagemaker transfer xray bedrock bedrock-agent kafka mq docdb neptune globalaccelerator network-firewall networkmanager ram sso-admin identitystore datasync dms timestream-query timestream-write memorydb imagebuilder codestar-connections codeconnections health compute-optimizer savingsplans account accessanalyzer macie2 detective synthetics applicationinsights cloudcontrol cur acm-pca shield fms controltower servicecatalog license-manager directconnect ds workspaces mediaconvert
+  sub autoscaling application-autoscaling autoscaling-plans cloudwatch events rds-data dynamodb dynamodbstreams ecs elb elbv2 route53 route53domains route53resolver sns kinesis firehose s3control cloudtrail apigatewayv2 codebuild codecommit codedeploy configservice guardduty inspector2 organizations ce budgets pricing support stepfunctions scheduler pipes ses sesv2 efs fsx elasticache elasticbeanstalk emr emr-serverless opensearch es redshift redshift-data batch backup wafv2 waf waf-regional securityhub servicediscovery service-quotas resourcegroupstaggingapi resource-groups resource-explorer-2 sagemaker transfer xray bedrock bedrock-agent kafka mq docdb neptune globalaccelerator network-firewall networkmanager ram sso-admin identitystore datasync dms timestream-query timestream-write memorydb imagebuilder codestar-connections codeconnections health compute-optimizer savingsplans account accessanalyzer detective synthetics applicationinsights cloudcontrol cur acm-pca shield fms controltower servicecatalog license-manager ds workspaces mediaconvert
     use aws-read
   sub *
     use aws-describe
@@ -347,6 +385,27 @@ command aws
   ask:   aws kms decrypt --ciphertext-blob fileb://x
   ask:   aws glacier get-job-output --job-id x out
   ask:   aws $x list-users
+  allow: aws ec2 describe-vpn-gateways
+  ask:   aws ec2 describe-vpn-connections
+  ask:   aws ec2 get-vpn-connection-device-sample-configuration --vpn-connection-id x --vpn-connection-device-type-id y
+  ask:   aws directconnect describe-virtual-interfaces
+  ask:   aws directconnect describe-router-configuration --virtual-interface-id x
+  allow: aws directconnect describe-connections
+  ask:   aws glue get-connection --name x
+  ask:   aws glue get-connections
+  allow: aws glue get-connection --name x --hide-password
+  allow: aws glue get-tables --database-name x
+  ask:   aws cognito-idp describe-user-pool-client --user-pool-id x --client-id y
+  ask:   aws cognito-idp describe-identity-provider --user-pool-id x --provider-name y
+  allow: aws cognito-idp list-user-pools --max-results 5
+  ask:   aws codepipeline list-webhooks
+  allow: aws codepipeline get-pipeline-state --name x
+  ask:   aws macie2 get-sensitive-data-occurrences --finding-id x
+  ask:   aws storagegateway describe-chap-credentials --target-arn x
+  ask:   aws location describe-key --key-name x
+  ask:   aws appsync list-api-keys --api-id x
+  ask:   aws amplify list-apps
+  allow: aws appsync list-graphql-apis
 
 # gcloud --------------------------------------------------------------------------------------------------
 
@@ -396,7 +455,14 @@ set gcloud-groups
         use gcloud-verbs
 
 set gcloud-services
-  sub access-approval access-context-manager active-directory ai ai-platform alloydb anthos api-gateway apigee app apphub artifacts asset assured backup-dr batch bigtable billing bms certificate-manager cloud-shell colab composer database-migration dataflow dataplex dataproc datastore datastream deploy deployment-manager developer-connect dns domains edge-cache edge-cloud emulators endpoints essential-contacts eventarc filestore firebase firestore functions healthcare iam iap identity ids immersive-stream infra-manager kms looker lustre managed-kafka media memcache memorystore metastore migration ml monitoring netapp network-connectivity network-management network-security network-services notebooks oracle-database org-policies organizations policy-intelligence policy-troubleshoot privateca projects publicca pubsub recaptcha recommender redis resource-manager run scc scheduler service-directory service-extensions services source source-manager spanner sql storage-insights survey tasks telco-automation topic transcoder transfer vmware workbench workflows workload-identity workspace-add-ons workstations
+  sub iap
+    sub oauth-clients
+      use gcloud-guard
+      does secret-value "shows the secret of a client, or changes it"
+      sub *
+        use gcloud-guard
+    use gcloud-groups
+  sub access-approval access-context-manager active-directory ai ai-platform alloydb anthos api-gateway apigee app apphub artifacts asset assured backup-dr batch bigtable billing bms certificate-manager cloud-shell colab composer database-migration dataflow dataplex dataproc datastore datastream deploy deployment-manager developer-connect dns domains edge-cache edge-cloud emulators endpoints essential-contacts eventarc filestore firebase firestore functions healthcare iam identity ids immersive-stream infra-manager kms looker lustre managed-kafka media memcache memorystore metastore migration ml monitoring netapp network-connectivity network-management network-security network-services notebooks oracle-database org-policies organizations policy-intelligence policy-troubleshoot privateca projects publicca pubsub recaptcha recommender redis resource-manager run scc scheduler service-directory service-extensions services source source-manager spanner sql storage-insights survey tasks telco-automation topic transcoder transfer vmware workbench workflows workload-identity workspace-add-ons workstations
     use gcloud-groups
 
 command gcloud
@@ -696,9 +762,13 @@ command bq
 set az-parameters
   --deb*                        does secret-value "prints requests and answers whole"
   --file* --output-f* --save* --dest* --dir* --download* --overwrite* --path*  unknown "may name a file to write"
-  --show-v* --show-s* --show-c* --show-k* --show-p* --include-s* --include-c* --expose* --with-s*  does secret-value "may print a secret"
+  --show-v* --show-s* --show-c* --show-k* --show-p* --include-s* --include-c* --expose* --with-s* --resolve-k* --populate-s*  does secret-value "may print a secret"
   --op*                         does desktop "opens a browser"
   --headers* --url* --uri*      unknown "names an address"
+  --blob-u* --blob-e* --queue-e* --table-e* --service-e* --account-u* --share-u*  unknown "names an address"
+  # The token of the person is sent there.
+  --org --organization=URL      unless https://dev.azure.com/* net-fetch
+  --or --orga*                  unknown "names an address"
   --*                           at-file
   -a
   -b
@@ -725,7 +795,7 @@ set az-parameters
   operands                      at-file*
 
 set az-guard
-  sub *secret* *credential* *key* *token* *password* *publishing* *connection-string* *sas* *conn-str*
+  sub *secret* *credential* *key* *token* *password* *publishing* *connection-string* *sas* *conn-str* *appsettings*
     does secret-value "prints what lets one in, or changes it"
     use az-parameters
     sub *
@@ -759,6 +829,14 @@ set az-groups
           use az-verbs
           use az-guard
 
+set az-held
+  does secret-value "shows keys, or changes them"
+  use az-parameters
+  sub *
+    use az-parameters
+    sub *
+      use az-parameters
+
 command az
   manual "Azure CLI reference"
   --debug                       global does secret-value "prints requests and answers whole"
@@ -766,7 +844,7 @@ command az
   --verbose                     global
   -h --help                     global mode help
   -o --output=FORMAT            global
-  --query=QUERY                 global
+  --query=QUERY                 global at-file
   --subscription=NAME           global
   -v --version                  mode help
   sub version
@@ -821,6 +899,28 @@ command az
         use az-parameters
     use az-groups
   sub boards repos pipelines devops artifacts
+    use az-groups
+  # What is shown of a policy or an identity holds its keys.
+  sub iot
+    sub hub dps
+      sub device-identity
+        sub list
+          use az-parameters
+        sub *
+          use az-held
+      sub policy module-identity
+        use az-held
+      use az-groups
+    use az-groups
+  sub spring spring-cloud
+    sub test-endpoint
+      use az-held
+    use az-groups
+  sub network
+    sub express-route
+      sub auth
+        use az-held
+      use az-groups
     use az-groups
   sub ad
     sub signed-in-user
@@ -900,6 +1000,32 @@ command az
   ask:   az ad sp create-for-rbac
   ask:   az vm delete list
   ask:   az vm frobnicate -n list
+  allow: az iot hub list
+  allow: az iot hub device-identity list -n x
+  ask:   az iot hub device-identity show -n x -d y
+  ask:   az iot hub module-identity list -n x -d y
+  ask:   az iot hub policy list --hub-name x
+  ask:   az iot dps policy show --dps-name x -n y
+  ask:   az spring test-endpoint list -n x -g y -s z
+  allow: az spring app list -s x -g y
+  ask:   az network express-route auth list --circuit-name x -g y
+  allow: az network express-route list
+  ask:   az webapp config appsettings list -n x -g y
+  ask:   az staticwebapp appsettings list -n x
+  allow: az webapp config show -n x -g y
+  ask:   az appconfig kv list -n x --resolve-keyvault
+  allow: az appconfig kv list -n x
+  ask:   az ml connection show -n x --populate-secrets
+  allow: az repos list --organization https://dev.azure.com/o
+  allow: az repos list --org=https://dev.azure.com/o -o table
+  ask:   az repos list --org https://o.invalid
+  ask:   az repos list --organization=https://o.invalid
+  ask:   az repos list --organiz https://o.invalid
+  ask:   az boards query --wiql x --org "$o"
+  ask:   az storage blob show --blob-url https://o.invalid/c/b
+  ask:   az storage blob list -c x --blob-endpoint https://o.invalid
+  ask:   az vm list --query @.env
+  allow: az vm list --query '[].{n:name}' -o tsv
 
 # terraform ------------------------------------------------------------------------------------------------
 
@@ -1019,6 +1145,10 @@ command terraform
     -no-color
     -state=FILE                 read
     -show-sensitive             does secret-value "prints outputs that are secret too"
+    # An output that is marked as sensitive is hidden in the list, but not where it is named.
+    sub *password* *passwd* *secret* *token* *credential* *private_key* *access_key* *api_key* *connection_string* *kubeconfig* *kube_config*
+      does secret-value "prints an output that is named, secret or not"
+      operands none
     operands text?
   sub providers
     sub lock mirror schema
@@ -1130,6 +1260,9 @@ command terraform
   ask:   terraform fmt -diff
   ask:   terraform output -json
   ask:   terraform output --raw password
+  allow: terraform output cluster_name
+  ask:   terraform output db_password
+  ask:   terraform output -no-color db_password
   ask:   terraform state pull
   ask:   terraform plan
   ask:   terraform apply -auto-approve

@@ -8,6 +8,19 @@
 set cobra-help
   -h --help                     global mode help
 
+# The words behind the container are ps's: "e" among its letters shows the environment.
+set container-top
+  sub *
+    sub aux auxw auxww ax axu axw axww u ux x l f w ww axf auxf auxfw auxwf
+      operands none
+    sub pid ppid pgid user group comm args time etime tty state stat nice rss vsz pcpu hpid huser hgroup seccomp capeff capprm capinh capbnd label
+      operands text*
+    sub *
+      does secret-value "may show the environment of its processes"
+      operands text*
+    operands none
+  operands none
+
 set docker-filter
   -f --filter=FILTER
   --format=FORMAT
@@ -358,7 +371,7 @@ set docker-containers
   sub stats
     use docker-stats
   sub top
-    operands text*
+    use container-top
   sub update
     use docker-update
   sub wait
@@ -410,7 +423,9 @@ command docker
     use docker-filter
     --limit=N
     --no-trunc
-    operands net-api
+    does net-api "asks the registry"
+    # MACHINE/NAME asks that machine
+    operands name-or:net-fetch
   sub build
     use docker-build
   sub import
@@ -798,7 +813,8 @@ command docker
   sub trust
     sub inspect
       --pretty
-      operands net-api+
+      does net-api "asks the registry"
+      operands name-or:net-fetch+
   sub scout
     sub version help
       operands none
@@ -807,6 +823,9 @@ command docker
   sub buildx
     use buildx
   allow: docker ps
+  allow: docker search nginx
+  ask:   docker search example.com/nginx
+  ask:   docker trust inspect example.com/nginx
   allow: docker ps -aq --filter name=web --format '{{.Names}}'
   allow: docker container ls --all=true
   allow: docker logs --tail 100 -f web
@@ -887,7 +906,7 @@ set compose
   --compatibility
   --dry-run
   --env-file=FILE               read
-  -f --file=FILE                file-or-url
+  -f --file=FILE                file-or-url&at-host
   --parallel=N
   --profile=NAME
   --progress=TYPE
@@ -1250,8 +1269,8 @@ command podman
   --hooks-dir=DIR               unknown "names programs that run"
   --module=FILE                 unknown "is configuration that may name programs"
   --events-backend=NAME
-  --root=DIR                    look
-  --runroot=DIR                 look
+  --root=DIR                    create
+  --runroot=DIR                 create
   --storage-driver=NAME
   use podman-containers
   sub ps
@@ -1328,7 +1347,8 @@ command podman
     --list-tags
     --no-trunc
     --tls-verify
-    operands net-api
+    does net-api "asks the registries"
+    operands name-or:net-fetch
   sub build
     use podman-build
   sub pull
@@ -1534,6 +1554,7 @@ command podman
   allow: podman ps -a
   allow: podman logs --tail 5 web
   allow: podman search nginx
+  ask:   podman search example.com/nginx
   allow: podman system df
   allow: podman image exists x
   allow: podman version
@@ -1707,7 +1728,7 @@ set podman-containers
     operands text*
   sub top
     -l --latest
-    operands text*
+    use container-top
   sub update
     use docker-update
   sub wait
@@ -1740,7 +1761,7 @@ set podman-containers
       operands text*
     sub top
       -l --latest
-      operands text*
+      use container-top
     sub exec
       use docker-exec
     sub run create
@@ -1930,8 +1951,8 @@ command buildah
   use cobra-help
   -v --version                  mode help
   --log-level=LEVEL             global
-  --root=DIR                    global look
-  --runroot=DIR                 global look
+  --root=DIR                    global create
+  --runroot=DIR                 global create
   --storage-driver=NAME         global
   sub images
     use podman-images
@@ -2054,8 +2075,8 @@ command crictl
   -v --version                  mode help
   -D --debug
   -c --config=FILE              look
-  -i --image-endpoint=ADDRESS   look
-  -r --runtime-endpoint=ADDRESS  look
+  -i --image-endpoint=ADDRESS   host
+  -r --runtime-endpoint=ADDRESS  host
   -t --timeout=TIME
   sub ps pods
     -a --all
@@ -2179,7 +2200,8 @@ set kubectl-get
   custom-columns-file=FILE      read
   -o                            mode whole
   -o=* -oy* -oj* -ow* -on* -oc* -og* -ot* -ok* --output*  mode whole
-  --template=TEXT               mode whole
+  # With go-template-file it is a file, whose text is shown.
+  --template=TEXT               mode whole read
   --allow-missing-template-keys
   --ignore-not-found
   -L --label-columns=LABELS
@@ -2206,6 +2228,31 @@ set kubectl-kinds
       use kubectl-get
       does when whole           secret-value "shows whole objects of kinds that may be secret"
       operands text*
+
+# "describe" shows a secret's sizes, but the token of a service account whole. Kinds are taken in large letters too.
+set kubectl-secret
+  sub secret secrets secret/* secrets/* secret.* secrets.* secret,* secrets,* sE* seC* secR* secrE* secreT* SE* SeC* Sec* *,sec* *,sE* *,seC* *,SE* *,SeC* *,Sec*
+    use kubectl-select
+    does secret-value "shows the token of a service account"
+    operands text*
+
+set kubectl-described
+  use kubectl-secret
+  sub */*
+    use kubectl-select
+    use kubectl-secret
+    sub */*
+      use kubectl-select
+      use kubectl-secret
+      sub */*
+        use kubectl-select
+        use kubectl-secret
+        sub */*
+          use kubectl-select
+          operands none
+        operands none
+      operands none
+    operands none
 
 set kubectl-change
   --allow-missing-template-keys
@@ -2265,7 +2312,26 @@ command kubectl k
   allow: kubectl get nodes -w --no-headers=true
   allow: kubectl get pods -l app=web --sort-by=.metadata.name -o jsonpath='{.items[*].metadata.name}'
   allow: kubectl describe pod web-1
-  allow: kubectl describe secret web
+  ask:   kubectl describe secret web
+  ask:   kubectl describe secrets
+  ask:   kubectl describe secret/web
+  ask:   kubectl describe pod/a secret/web
+  ask:   kubectl describe pod/a pod/b pod/c secret/web
+  ask:   kubectl describe pods,secrets
+  ask:   kubectl describe Secret web
+  ask:   kubectl describe sEcReT web
+  ask:   kubectl describe -n web secret web
+  ask:   kubectl describe -f web.yaml
+  allow: kubectl describe pod/a pod/b deploy/c
+  allow: kubectl describe certificate web
+  allow: kubectl describe Service web
+  allow: kubectl describe nodes
+  ask:   kubectl config view --flatten
+  ask:   kubectl config view --minify --flatten=true
+  allow: kubectl config view --flatten=false
+  ask:   kubectl config view -o go-template-file=.env
+  ask:   kubectl get pods -o go-template-file --template=.env
+  allow: kubectl get pods --template='{{range .items}}{{.metadata.name}}{{end}}'
   allow: kubectl logs -f deploy/web -c app --tail=50
   allow: kubectl logs web-1 --previous --since 1h
   allow: kubectl rollout status deploy/web --timeout=60s
@@ -2308,6 +2374,7 @@ command kubectl k
   ask:   kubectl get -o=yaml secret web
   ask:   kubectl config view --raw
   ask:   kubectl config view --raw=true
+  ask:   kubectl config view --minify --flatten
   ask:   kubectl version --client --profile=cpu --profile-output=f
   ask:   kubectl --kubeconfig x get pods
   ask:   kubectl --server=https://x get pods
@@ -2363,6 +2430,8 @@ set kubectl-commands
     operands none
   sub describe
     use kubectl-select
+    use kubectl-described
+    does when listed            secret-value "may show the token of a service account"
     operands text*
   sub logs
     --all-containers
@@ -2481,11 +2550,12 @@ set kubectl-commands
       operands none
   sub config
     sub view
-      --flatten
+      # Flattened, it is shown whole.
+      --flatten[=BOOL]          unless false does secret-value "prints tokens and keys"
       --merge
       --minify
-      -o --output=FORMAT
-      --template=TEXT
+      -o --output=FORMAT        only *file* unknown "prints a file that it names"
+      --template=TEXT           read
       --raw                     does secret-value "prints tokens and keys"
       operands none
     sub current-context
@@ -2874,7 +2944,8 @@ command helm
     --uninstalling
     operands none
   sub status
-    -o --output=FORMAT
+    # All but the table holds the manifest, and in it secrets.
+    -o --output=FORMAT          unless table does secret-value "shows objects of the release, also secrets"
     --revision=N
     --show-desc
     --show-resources
@@ -3102,6 +3173,9 @@ command helm
   allow: helm env
   allow: helm install --help
   ask:   helm get manifest web
+  ask:   helm status web -o json
+  ask:   helm status web --output=yaml
+  allow: helm status web -o table
   ask:   helm show values https://x/y.tgz
   ask:   helm show all oci://x/y
   ask:   helm --kubeconfig x list

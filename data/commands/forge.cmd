@@ -5,9 +5,13 @@
 
 # ---- gh ---------------------------------------------------------------------------------------------------
 
+# A repository is OWNER/NAME, or names its host as well, and the person's token may go there.
+set gh-repo
+  -R --repo=REPO                only !github.com/*|!https://github.com/*|!git@github.com:*|*/*/*|*:*|*@* net-fetch spelled
+
 set gh-help
   -h --help                     mode help
-  -R --repo=REPO
+  use gh-repo
 
 # What views and lists take to be printed as data. A jq program can read the environment.
 set gh-json
@@ -54,7 +58,7 @@ command gh
   options complete
   -h --help                     mode help
   --version                     mode help
-  -R --repo=REPO                global
+  -R --repo=REPO                global only !github.com/*|!https://github.com/*|!git@github.com:*|*/*/*|*:*|*@* net-fetch spelled
 
   sub help
     options complete
@@ -179,6 +183,17 @@ command gh
     ask:   gh api user --verbose
     ask:   gh api "repos/$x"
     ask:   gh api -X "$m" user
+    allow: gh pr list -R o/r
+    allow: gh pr list --repo=github.com/o/r
+    allow: gh pr list -R https://github.com/o/r
+    allow: gh release list -R o.x/r
+    ask:   gh pr list -R o.invalid/o/r
+    ask:   gh pr list -Ro.invalid/o/r
+    ask:   gh -R o.invalid/o/r pr list
+    ask:   gh run view 1 --repo=https://o.invalid/o/r
+    ask:   gh pr list -R https://github.com.o.invalid/o/r
+    ask:   gh pr list -R git@o.invalid:o/r
+    ask:   gh pr list -R "$host/o/r"
 
 
   sub pr
@@ -354,6 +369,8 @@ command gh
     allow: gh pr list --state open -L 50
     allow: gh pr list -R cli/cli --json number,title
     allow: gh -R owner/repo pr list
+    ask:   gh pr list -R example.com/owner/repo
+    ask:   gh -R https://example.com/owner/repo pr list
     allow: gh pr list --search 'is:open label:bug' -l a,b
     allow: gh pr view 123 --json title,body --jq .title
     allow: gh pr view "$n" --comments
@@ -487,7 +504,7 @@ command gh
       use gh-destroy
     sub develop
       -h --help                 mode help
-      -R --repo=REPO
+      use gh-repo
       -l --list                 mode list
       -b --base=BRANCH
       -c --checkout
@@ -941,7 +958,7 @@ command gh
       does net-api "asks the service"
     sub ports
       -h --help                 mode help
-      -R --repo=REPO
+      use gh-repo
       -c --codespace=NAME       global
       use gh-json
       operands none
@@ -1097,7 +1114,7 @@ command gh
 
 set glab-help
   -h --help                     mode help
-  -R --repo=REPO
+  -R --repo=REPO                only !https://gitlab.com/*|!git@gitlab.com:*|*://*|*@*|*.*/*/*/* net-fetch spelled
 
 set glab-list
   options complete
@@ -1117,7 +1134,7 @@ command glab
   options complete
   -h --help                     mode help
   -v --version                  mode help
-  -R --repo=REPO                global
+  -R --repo=REPO                global only !https://gitlab.com/*|!git@gitlab.com:*|*://*|*@*|*.*/*/*/* net-fetch spelled
   sub help
     options complete
     operands                    text*
@@ -1334,6 +1351,11 @@ command glab
   ask:   glab mr checkout 12
   ask:   glab mr delete 12
   allow: glab ci get -b main
+  allow: glab mr list -R group/sub/name
+  allow: glab mr list -R https://gitlab.com/o/r
+  ask:   glab mr list -R https://o.invalid/o/r
+  ask:   glab -R git@o.invalid:o/r mr list
+  ask:   glab mr list --repo=o.invalid/g/o/r
   ask:   glab ci get --with-variables
   ask:   glab ci run
   ask:   glab variable get X
@@ -1443,7 +1465,9 @@ command delta
   --pager=COMMAND               run
   --config=FILE                 unknown "takes its settings from a file"
   operands                      read? read?
+  # Two files are compared by git diff --no-index.
   probe git core.pager delta.pager delta.*.pager
+  probe when operands>1 git diff.external attr:diff-command attr:textconv
   allow: delta
   allow: delta -s --paging=never
   allow: delta old/a new/a

@@ -2721,7 +2721,7 @@ command git
     --remote=REPOSITORY         net-fetch
     --exec=COMMAND              run
     operands when list          none
-    operands                    text look*
+    operands                    read read*
     probe git tar.*.command attr:filter promisor core.worktree
     allow: git archive --prefix=project/ HEAD
     allow: git archive --list
@@ -2730,6 +2730,8 @@ command git
     ask:   git archive --output=f.tar HEAD
     ask:   git archive --remote=. --exec='touch x' HEAD
     ask:   git archive --add-file=.env HEAD
+    ask:   git archive HEAD .env
+    ask:   git archive --format=tar HEAD src .npmrc
 
   # ---- the network --------------------------------------------------------------------------------------
 

@@ -188,6 +188,11 @@ command bun
     --watch
     --hot
     --filter=PATTERN
+    # Where no script has this name it prints the environment.
+    sub env
+      does run-project "runs a script of package.json"
+      does secret-value "prints every variable of the environment"
+      operands                  text*
     operands                    text*
   sub test
     does run-project "runs the tests of the project"
@@ -254,6 +259,7 @@ command bun
   allow: bun pm ls
   ask:   bun
   ask:   bun run build
+  ask:   bun run env
   ask:   bun run src/index.js
   ask:   bun index.ts
   ask:   bun index.ts --version
@@ -661,6 +667,11 @@ command npm
   sub run run-script rum urn
     --if-present
     --ignore-scripts
+    # Where no script has this name it prints the environment.
+    sub env
+      does run-project "runs a script of package.json"
+      does secret-value "prints every variable of the environment"
+      operands                  text*
     does when operands>0        run-project "runs a script of package.json"
     operands                    text*
   sub test t tst
@@ -920,6 +931,11 @@ command pnpm
     --if-present
     --parallel
     --no-bail
+    # Where no script has this name it prints the environment.
+    sub env
+      does run-project "runs a script of package.json"
+      does secret-value "prints every variable of the environment"
+      operands                  text*
     operands                    text*
   sub test t start restart stop
     use pnpm-code
@@ -962,6 +978,7 @@ command pnpm
   ask:   pnpm test
   ask:   pnpm exec tsc -v
   ask:   pnpm run build --version
+  ask:   pnpm run env
   ask:   pnpm build
   ask:   pnpm dlx x
 
@@ -1004,6 +1021,11 @@ command yarn yarnpkg
   sub run
     use yarn-code
     syntax gnu noabbrev nopermute
+    # Where no script has this name it prints the environment.
+    sub env
+      use yarn-code
+      does secret-value "prints every variable of the environment"
+      operands                  text*
     operands                    text*
   sub test start build lint
     use yarn-code
@@ -1067,6 +1089,7 @@ command yarn yarnpkg
   ask:   yarn
   ask:   yarn --version install
   ask:   yarn workspaces run x
+  ask:   yarn run env
   ask:   yarn workspace a why b
   ask:   yarn config set yarn-path ./x
   ask:   yarn $x

@@ -763,14 +763,15 @@ command brew
     --skip-recommended          global
     --include-requirements      global
     --tree                      global
-    --graph                     global
-    --dot                       global
+    --graph                     global mode graph
+    --dot                       global mode dot
     --annotate                  global
     --installed                 global
     --missing                   global
     --eval-all                  global
     --for-each                  global
     --declared                  global
+    does when graph,!dot        desktop "opens the graph in the browser"
     use brew-names
   sub uses
     --recursive                 global
@@ -915,6 +916,8 @@ command brew
   ask:   brew cleanup
   ask:   brew
   ask:   brew fetch --deps python
+  ask:   brew deps --graph python
+  allow: brew deps --graph --dot python
   allow: brew list --versions python
   allow: brew info python@3.11
   allow: brew info --json=v2 python ruby

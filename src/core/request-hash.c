@@ -85,10 +85,41 @@ static void hash_unread(CryptoSha256 *h, const Request *q, const World *world, S
         hash_field(h, "object", text);
 }
 
-/* Of package.json what says how scripts run: its other members change with every dependency. */
+/* What changes with every dependency and release, and says nothing of what a script runs. */
+static bool is_of_dependencies(Str name) {
+        static const Str names[] = {
+                STR_INIT("dependencies"),
+                STR_INIT("devDependencies"),
+                STR_INIT("peerDependencies"),
+                STR_INIT("optionalDependencies"),
+                STR_INIT("bundleDependencies"),
+                STR_INIT("bundledDependencies"),
+                STR_INIT("peerDependenciesMeta"),
+                STR_INIT("dependenciesMeta"),
+                STR_INIT("version"),
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i) {
+                if (str_eq(name, names[i]))
+                        return true;
+        }
+        return false;
+}
+
+static int package_text(const JsonValue *package, bool all, Buf *text) {
+        for (const JsonValue *v = package->sorted_first; v; v = v->sorted_next) {
+                if (!all && is_of_dependencies(v->name))
+                        continue;
+                buf_appendf(text, "%zu:" STR_FMT, v->name.n, STR_ARG(v->name));
+                if (json_canonical(v, text))
+                        return -EINVAL;
+                buf_append_char(text, '\n');
+        }
+        return buf_error(text);
+}
+
+/* Of package.json all but the lists of dependencies, and those as well where a script may ask for them. */
 static bool hash_package(CryptoSha256 *h, const Request *q, Str content) {
-        static const Str names[] = { STR_INIT("scripts"), STR_INIT("config"),
-                                     STR_INIT("packageManager"), STR_INIT("workspaces") };
         _cleanup_(buf_deinit) Buf text = BUF_INIT((size_t)BOUND_FILE_MAX * 6);
         const JsonValue *package;
         Diag diag;
@@ -96,18 +127,13 @@ static bool hash_package(CryptoSha256 *h, const Request *q, Str content) {
         if (json_parse(content, JSON_STRICT, q->arena, &package, &diag) ||
             !json_is(package, JSON_OBJECT))
                 return false;
-        for (size_t i = 0; i < ARRAY_LEN(names); ++i) {
-                const JsonValue *member = json_find(package, names[i]);
-
-                if (!member)
-                        continue;
-                buf_append(&text, names[i]);
-                if (json_canonical(member, &text))
-                        return false;
-                buf_append_char(&text, '\n');
-        }
-        if (buf_error(&text))
+        if (package_text(package, false, &text))
                 return false;
+        if (str_find(buf_str(&text), STR("npm_package_")) != SIZE_MAX) {
+                buf_clear(&text);
+                if (package_text(package, true, &text))
+                        return false;
+        }
         hash_field(h, "package", buf_str(&text));
         return true;
 }

@@ -49,8 +49,16 @@ typedef struct Value {
         bool dashless;
         /* Its words hold no blank and no sign of a pattern, so that nothing divides them further. */
         bool solid;
-        /* A number that may be missing, because what prints it may fail: empty, or no word without quotes. */
+        /*
+         * A number that may be missing, because what prints it may fail: empty, or no word without quotes.
+         * With @many: no word, where another of its kind is one at least (nullglob, a listing of nothing,
+         * a text that a filter lets through or not).
+         */
         bool hollow;
+        /* Names that git has, whatever lies on the disk. */
+        bool tracked;
+        /* @glob holds only of a word that is nothing but this; beside other text anything may stand here. */
+        bool lone;
         /* Only decimal numbers are open: a pattern that has VALUE_HEX_DIGITS in the place of each; else empty. */
         Str numbers;
 } Value;

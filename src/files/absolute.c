@@ -44,12 +44,17 @@ static void join_push(Joining *j, Str name) {
         j->n += name.n;
 }
 
+/* Names in which each process finds something else: what they lead to is not looked up. */
+static bool is_of_each_process(Str path) {
+        return path_within(path, STR("/proc")) || (path_within(path, STR("/dev")) && path.n > 4);
+}
+
 /* "a/.." is where a is only when a is no link; else it is above what a points to. */
 static void join_up(Joining *j) {
         Resolved real;
 
         if (j->n > j->n_real) {
-                if (!j->context->world || path_within(joined(j), STR("/proc"))) {
+                if (!j->context->world || is_of_each_process(joined(j))) {
                         j->failed = true;
                         return;
                 }

@@ -5,7 +5,7 @@ import re, shlex, sys
 source, classes_def, target = sys.argv[1:4]
 SLOTS = 2048
 NONE = 0xFFFF
-KEYWORDS = ("except", "holds", "other-home")
+KEYWORDS = ("except", "holds", "other-home", "by-name")
 
 classes = {}
 for name, bit, json in re.findall(r'^X\((\w+),\s*(\d+),\s*"([^"]+)"', open(classes_def).read(), re.M):
@@ -27,7 +27,7 @@ def read_row(n, line):
     m = re.match(r'(\S+)\s+(.+?)\s+"([^"]*)"(.*)$', line)
     if not m:
         fail(n, "no row: CLASS PATTERN \"text\"")
-    row = {"line": n, "classes": 0, "text": m[3], "except": [], "holds": "", "other-home": False}
+    row = {"line": n, "classes": 0, "text": m[3], "except": [], "holds": "", "other-home": False, "by-name": False}
     for name in m[1].split(","):
         if name not in classes:
             fail(n, f"no class is called '{name}'")
@@ -38,6 +38,7 @@ def read_row(n, line):
         if word in KEYWORDS:
             where = word
             row["other-home"] |= word == "other-home"
+            row["by-name"] |= word == "by-name"
         elif where == "except":
             row["except"].append(word.lower())
         elif where == "holds":
@@ -102,6 +103,7 @@ with open(target, "w") as out:
         # A name that others may also use is looked for, not presumed, where a glob could meet it.
         weak = anchor == "ANYWHERE" and not any(part.startswith(".") for part in parts)
         flags = ["PATH_ROW_WEAK"] * weak + ["PATH_ROW_OTHER_HOME"] * row["other-home"]
+        flags += ["PATH_ROW_BY_NAME"] * row["by-name"]
         out.write("        { .pattern = %s, .anchor = PATH_%s, .flags = %s, .key = 0x%08xU,\n"
                   "          .next = %d, .classes = 0x%xU, .text = %s,\n"
                   "          .source = %s, .except = %s, .holds = %s },\n"

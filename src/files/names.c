@@ -50,6 +50,37 @@ static Str name_ending(Str name) {
         return (Str){ 0 };
 }
 
+/* How programs and people call the copy that they leave beside a file, packed ones too; "~" has no dot. */
+static const Str copy_endings[] = {
+        STR_INIT("~"),         STR_INIT(".bak"),       STR_INIT(".bkp"),     STR_INIT(".backup"),
+        STR_INIT(".old"),      STR_INIT(".orig"),      STR_INIT(".prev"),    STR_INIT(".save"),
+        STR_INIT(".saved"),    STR_INIT(".copy"),      STR_INIT(".tmp"),     STR_INIT(".1"),
+        STR_INIT(".rpmsave"),  STR_INIT(".rpmnew"),    STR_INIT(".rpmorig"), STR_INIT(".dpkg-old"),
+        STR_INIT(".dpkg-new"), STR_INIT(".dpkg-dist"), STR_INIT(".pacsave"), STR_INIT(".pacnew"),
+        STR_INIT(".gz"),       STR_INIT(".bz2"),       STR_INIT(".xz"),      STR_INIT(".zst"),
+};
+
+static bool is_vim_swap(Str name) {
+        return name.n > 5 && name.p[0] == '.' && name.p[name.n - 4] == '.' &&
+               (name.p[name.n - 3] | 0x20) == 's' && (name.p[name.n - 2] | 0x20) == 'w';
+}
+
+/* ".npmrc" of ".npmrc~", ".npmrc.bak", "..npmrc.swp" and "#.npmrc#"; empty where it is no such name. */
+static Str name_copied(Str name) {
+        if (is_vim_swap(name))
+                return str_slice(name, 1, name.n - 4);
+        if (name.n > 2 && name.p[0] == '#' && name.p[name.n - 1] == '#')
+                return str_slice(name, 1, name.n - 1);
+        for (size_t i = 0; i < ARRAY_LEN(copy_endings); ++i) {
+                Str ending = copy_endings[i];
+
+                if (name.n > ending.n &&
+                    str_eq_nocase(str_slice(name, name.n - ending.n, name.n), ending))
+                        return str_slice(name, 0, name.n - ending.n);
+        }
+        return (Str){ 0 };
+}
+
 /* Rows under @key, then under the next of the same slot. */
 static const PathRow *row_of_key(uint32_t key, uint16_t *at) {
         while (*at != PATH_NONE) {
@@ -62,15 +93,12 @@ static const PathRow *row_of_key(uint32_t key, uint16_t *at) {
         return NULL;
 }
 
-bool name_interests(const FilesContext *c, Str name) {
+/* Whether a row is led to by this very name. */
+static bool name_has_row(Str name) {
         _uninitialized_ char folded[256];
         uint16_t at;
         uint32_t key;
 
-        for (size_t i = 0; i < ARRAY_LEN(c->secrets); ++i) {
-                if (c->secrets[i].n && str_eq(path_name(c->secrets[i]), name))
-                        return true;
-        }
         if (name.n > sizeof(folded))
                 return false;
         name = (Str){ folded, fold_name(name, folded) };
@@ -85,6 +113,18 @@ bool name_interests(const FilesContext *c, Str name) {
                 return true;
         for (size_t i = 0; i < n_path_starts; ++i) {
                 if (name.n && path_str(path_rows[path_starts[i]].pattern).p[0] == name.p[0])
+                        return true;
+        }
+        return false;
+}
+
+bool name_interests(const FilesContext *c, Str name) {
+        for (size_t i = 0; i < ARRAY_LEN(c->secrets); ++i) {
+                if (c->secrets[i].n && str_eq(path_name(c->secrets[i]), name))
+                        return true;
+        }
+        for (; name.n; name = name_copied(name)) {
+                if (name_has_row(name))
                         return true;
         }
         return false;
@@ -116,7 +156,8 @@ static void naming_add(Naming *n, const PathRow *row) {
         named->classes |= row->classes;
         if (!(row->classes & FILES_CLASS_SECRET))
                 return;
-        if (row->holds.n == 0) {
+        /* Of two that ask for different texts neither speaks for the other. */
+        if (row->holds.n == 0 || (named->holds.n && !str_eq(named->holds, path_str(row->holds)))) {
                 n->secret_always = true;
         } else {
                 named->holds = path_str(row->holds);
@@ -201,7 +242,7 @@ static FilesNamed naming_result(Naming *n) {
         return *named;
 }
 
-FilesNamed files_named(const FilesContext *c, Str path) {
+static FilesNamed named_as_spelled(const FilesContext *c, Str path) {
         _uninitialized_ Shape s;
         Naming n = { .context = c, .path = path, .meeting = { .context = c, .shape = &s } };
 
@@ -224,4 +265,36 @@ FilesNamed files_named(const FilesContext *c, Str path) {
         naming_try_gate(&n);
         naming_try_secrets(&n);
         return naming_result(&n);
+}
+
+/* What the file was that a copy is of, where that is a secret. */
+static void named_add_copied(const FilesContext *c, Str path, Str copied, FilesNamed *named) {
+        _uninitialized_ char p[FILES_PATH_MAX];
+        size_t n = path.n - path_name(path).n;
+        FilesNamed original;
+
+        if (n + copied.n > sizeof(p))
+                return;
+        memcpy(p, path.p, n);
+        memcpy(p + n, copied.p, copied.n);
+        original = named_as_spelled(c, (Str){ p, n + copied.n });
+        if (!(original.classes & FILES_CLASS_SECRET))
+                return;
+        /* A copy holds what the file held; it is neither run nor obeyed. */
+        original.classes = FILES_CLASS_SECRET;
+        named->holds = original.holds;
+        if (!named->classes || gravest(original.classes) < gravest(named->classes)) {
+                named->text = original.text;
+                named->source = original.source;
+        }
+        named->classes |= original.classes;
+}
+
+FilesNamed files_named(const FilesContext *c, Str path) {
+        FilesNamed named = named_as_spelled(c, path);
+
+        for (Str copied = name_copied(path_name(path));
+             copied.n && !(named.classes & FILES_CLASS_SECRET); copied = name_copied(copied))
+                named_add_copied(c, path, copied, &named);
+        return named;
 }

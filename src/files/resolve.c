@@ -117,9 +117,9 @@ static int walk_step(Walk *w, Str name) {
         if (name.n == 0 || str_eq(name, STR(".")))
                 return 0;
         if (str_eq(name, STR(".."))) {
-                /* Behind a name in /proc stands a link that only its own process sees. */
-                if (path_within(walk_path(w), STR("/proc")) && w->n > 5)
-                        w->out->unknown = STR("it goes up from within /proc");
+                /* Behind a name in /proc stands a link that only its own process sees; /dev/fd is one into it. */
+                if (is_process_own(walk_path(w)) && w->n > 5)
+                        w->out->unknown = STR("it goes up from within /proc or /dev");
                 walk_pop(w);
                 w->out->stat = (WorldStat){ 0 };
                 return 0;

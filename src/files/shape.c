@@ -296,9 +296,14 @@ static Str shape_tail(const Shape *s) {
         return s->globs[s->n - 1] ? glob_tail(s->names[s->n - 1]) : s->names[s->n - 1];
 }
 
+/* Whether its last name is known. */
+static bool is_of_one_name(const Shape *s) {
+        return !s->open && s->n && !s->globs[s->n - 1];
+}
+
 /* Whether the last name, or every name that it could be, is one of those that the row leaves out. */
 static bool row_excepts(const PathRow *row, const Shape *s) {
-        bool literal = !s->open && s->n && !s->globs[s->n - 1];
+        bool literal = is_of_one_name(s);
         Str excepts = path_str(row->except), tail = shape_tail(s);
 
         while (excepts.n) {
@@ -354,6 +359,8 @@ bool row_meets(Meeting *m, const PathRow *row) {
         _uninitialized_ RowNames names;
         bool meets = false;
 
+        if (row->flags & PATH_ROW_BY_NAME && !is_of_one_name(s))
+                return false;
         names.n = 0;
         switch (row->anchor) {
         case PATH_ANYWHERE:

@@ -14,6 +14,7 @@ typedef enum PathAnchor {
 enum {
         PATH_ROW_WEAK = 1U << 0, /* a name that others use too: presumed nowhere, looked for */
         PATH_ROW_OTHER_HOME = 1U << 1, /* not inside the person's own home and workspace */
+        PATH_ROW_BY_NAME = 1U << 2, /* met by a name that is known, not by what a glob could be */
 };
 
 /* A text of the pool: no pointer, so that a process pays for no row that it does not read. */

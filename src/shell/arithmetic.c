@@ -310,16 +310,28 @@ static Choice settled_values(Walk *w, Str name) {
         return choice_is_numeric(&both) ? choice_of(w->arena, choice_as_number(&both)) : both;
 }
 
+/* The other elements stay what they were. */
+static ValueForm elements_form(Walk *w, const Name *old, Str name) {
+        bool numbers = old ? old->kind == NAME_VARIABLE &&
+                                       (!old->values.n || choice_is_number(&old->values))
+                           : name_is_numeric(w, name);
+
+        return numbers ? VALUE_NUMBER : VALUE_ANY;
+}
+
 static void settle_one(Walk *w, const Assigned *a) {
         const Name *old = state_find(&w->state, a->name, NAME_VARIABLE);
         Choice values = settled_values(w, a->name);
+        bool set;
 
+        variable_values(w, a->name, &set);
         environment_visit(w, a->name, &values, false, (Span){ 0 });
         if (a->element || (old && old->kind == NAME_VARIABLE && old->array))
-                state_set_element(w, a->name,
-                                  name_is_numeric(w, a->name) ? VALUE_NUMBER : VALUE_ANY);
+                state_set_element(w, a->name, elements_form(w, old, a->name));
         else
                 state_set(w, a->name, values, false);
+        if (!set)
+                state_doubt(w, a->name);
 }
 
 static void settle(Walk *w, Reading *r) {

@@ -199,7 +199,10 @@ static size_t least_of(const Reading *r, size_t i, bool open) {
 
         if (open && (o->doubtful || o->swallowed))
                 return 0;
-        return value_is_many(v) && !(v->form == VALUE_PATTERN && (v->text.n || v->glob.n)) ? 0 : 1;
+        return value_is_many(v) && (v->hollow ||
+                                    !(v->form == VALUE_PATTERN && (v->text.n || v->glob.n)))
+                       ? 0
+                       : 1;
 }
 
 static void count_operand(const Reading *r, size_t i, bool open, Reach *reach) {

@@ -101,10 +101,29 @@ static bool zsh_arithmetic(const ShellPart *parts) {
         return true;
 }
 
+/*
+ * "$^x", "$=x" and "$~x" are expanded within double quotes. A part begins at what a backslash quotes, so
+ * that a dollar behind one is the first of it.
+ */
+static bool zsh_dollars(const ShellPart *part) {
+        Str text = part->text;
+
+        for (size_t i = 0; i < text.n; ++i) {
+                if (text.p[i] != '$' || (!i && part->escaped))
+                        continue;
+                if (i + 1 < text.n ? !strchr(" \t\n|)/.,\\", text.p[i + 1]) : part->next != NULL)
+                        return false;
+        }
+        return true;
+}
+
 static bool zsh_double(Walk *w, const ShellPart *parts) {
         for (; parts; parts = parts->next) {
                 switch ((int)parts->kind) {
                 case SHELL_PART_LITERAL:
+                        if (!zsh_dollars(parts))
+                                return false;
+                        break;
                 case SHELL_PART_COMMAND:
                         break;
                 case SHELL_PART_PARAMETER:
@@ -230,7 +249,8 @@ static bool zsh_redirects(Walk *w, const ShellRedirect *list) {
                                 return false;
                         break;
                 case SHELL_REDIRECT_HEREDOC:
-                        if (!r->literal && r->body && r->body->flags & SHELL_WORD_EXPANDS)
+                        if (!r->literal && r->body &&
+                            (r->body->flags & SHELL_WORD_EXPANDS || !zsh_double(w, r->body->parts)))
                                 return false;
                         break;
                 case SHELL_REDIRECT_HERESTRING:
@@ -255,21 +275,152 @@ static bool stands_alone(const ShellNode *node) {
         return true;
 }
 
+static bool is_digits(Str s) {
+        for (size_t i = 0; i < s.n; ++i)
+                if (s.p[i] < '0' || s.p[i] > '9')
+                        return false;
+        return s.n;
+}
+
 static bool zsh_assignments(Walk *w, const ShellAssignment *list) {
         for (; list; list = list->next)
                 if (list->append || list->compound || list->index ||
-                    is_in(LIST_ZSH_NAMES, list->name) || (list->value && !zsh_word(w, list->value)))
+                    is_in(LIST_ZSH_NAMES, list->name) ||
+                    (is_in(LIST_ZSH_NUMBERS, list->name) &&
+                     !(list->value && is_digits(list->value->raw))) ||
+                    (list->value && !zsh_word(w, list->value)))
                         return false;
         return true;
 }
 
-/* {a,b} is a list of commands there; cd OLD NEW, cd -2, cd +1 are ways of its own. */
-static bool zsh_command(const ShellWord *words) {
-        if (is_in(LIST_ZSH_COMMANDS, words->raw) || words->flags & SHELL_WORD_BRACE)
+static bool are_digits(const ShellWord *words) {
+        for (; words; words = words->next)
+                if (!is_digits(words->raw))
+                        return false;
+        return true;
+}
+
+/* "%s\n" and the like: nothing in it takes a number, whichever shell unescapes it. */
+static bool is_text_format(Str raw) {
+        char quote = raw.n >= 2 && (raw.p[0] == '\'' || raw.p[0] == '"') ? raw.p[0] : '\0';
+        size_t end = raw.n, i = 0;
+
+        if (quote) {
+                if (raw.p[raw.n - 1] != quote)
+                        return false;
+                ++i;
+                --end;
+        }
+        if (i < end && raw.p[i] == '-')
                 return false;
-        if (str_eq(words->raw, STR("cd")))
-                return !words->next || (!words->next->next && words->next->raw.p[0] != '-' &&
-                                        words->next->raw.p[0] != '+');
+        for (; i < end; ++i) {
+                if (strchr("'\"$`", raw.p[i]))
+                        return false;
+                if (raw.p[i] == '\\') {
+                        if (++i >= end || !quote ||
+                            !strchr(quote == '"' ? "nrtabfv" : "nrtabfv\\", raw.p[i]))
+                                return false;
+                } else if (raw.p[i] == '%') {
+                        for (++i; i < end && strchr("-.0123456789", raw.p[i]);)
+                                ++i;
+                        if (i >= end || !strchr("sbq%", raw.p[i]))
+                                return false;
+                }
+        }
+        return true;
+}
+
+/* Other operands of it are arithmetic. */
+static bool zsh_printf(const ShellWord *operands) {
+        return !operands || !operands->next || is_text_format(operands->raw) ||
+               (operands->raw.p[0] != '-' && are_digits(operands->next));
+}
+
+/* -t takes a number, and evaluates it. */
+static bool zsh_test(const ShellWord *words) {
+        for (const ShellWord *word = words->next; word; word = word->next) {
+                Str raw = word->raw;
+                char letters[3] = "";
+                size_t n = 0;
+
+                for (size_t i = 0; i < raw.n && n < sizeof(letters); ++i)
+                        if (!strchr("'\"\\", raw.p[i]))
+                                letters[n++] = raw.p[i];
+                if (n == 2 && letters[0] == '-' && letters[1] == 't' && word->next &&
+                    !is_digits(word->next->raw) && !str_eq(word->next->raw, STR("]")))
+                        return false;
+        }
+        return true;
+}
+
+/* cd OLD NEW, cd -2, cd +1 are ways of its own. */
+static bool zsh_cd(const ShellWord *operands) {
+        return !operands || (!operands->next && operands->raw.p[0] != '-' &&
+                             operands->raw.p[0] != '+' && !strchr("'\"\\", operands->raw.p[0]));
+}
+
+static bool is_one_of(Str name, const char *words) {
+        for (Str rest = str_of(words); rest.n;)
+                if (str_eq(str_cut(rest, ' ', &rest), name))
+                        return true;
+        return false;
+}
+
+static bool zsh_names(const ShellWord *words) {
+        for (; words; words = words->next)
+                if (!str_is_name(words->raw))
+                        return false;
+        return true;
+}
+
+/* {a,b} is a list of commands there. */
+static bool zsh_command(const ShellWord *words) {
+        const ShellWord *first = words;
+        Str name;
+
+        /* exec -a x, command -p: as written they are looked up otherwise. */
+        while (is_one_of(words->raw, "command exec") && words->next) {
+                words = words->next;
+                if (words->raw.p[0] == '-')
+                        return str_eq(first->raw, STR("command")) && is_one_of(words->raw, "-v -V");
+        }
+        name = words->raw;
+        /* 'cd' is the builtin as well. */
+        if (is_in(LIST_ZSH_COMMANDS, name) || words->flags & SHELL_WORD_BRACE ||
+            !is_made_of(name, "_./+-:[~@"))
+                return false;
+        if (str_eq(name, STR("cd")))
+                return zsh_cd(words->next);
+        if (str_eq(name, STR("printf")))
+                return zsh_printf(words->next);
+        if (is_one_of(name, "[ test"))
+                return zsh_test(words);
+        if (str_eq(name, STR("export")))
+                return zsh_names(words->next);
+        if (is_one_of(name, "exit return break continue"))
+                return !words->next ||
+                       (!words->next->next &&
+                        (is_digits(words->next->raw) || is_one_of(words->next->raw, "$? \"$?\"")));
+        return true;
+}
+
+/*
+ * MULTIOS: what is redirected is read or written besides the pipe, not in its place.
+ */
+static bool zsh_pipe(const Walk *w, const ShellNode *node) {
+        bool reads = w->input.kind == INPUT_PIPE && w->input.end == node;
+
+        if (node->pipes_stderr && node->redirects)
+                return false;
+        for (const ShellRedirect *r = node->redirects; r; r = r->next) {
+                bool in = r->op == SHELL_REDIRECT_IN || r->op == SHELL_REDIRECT_HEREDOC ||
+                          r->op == SHELL_REDIRECT_HERESTRING || r->op == SHELL_REDIRECT_DUP_IN;
+
+                if (reads && (in ? r->fd <= 0 : r->fd == 0))
+                        return false;
+                if (node->next && (in ? r->fd == 1 : r->fd == 1 || r->fd < 0))
+                        return false;
+        }
         return true;
 }
 
@@ -299,7 +450,7 @@ static bool zsh_condition(Walk *w, const ShellCondition *c) {
 }
 
 static bool zsh_node(Walk *w, const ShellNode *node) {
-        if (!zsh_redirects(w, node->redirects) || !stands_alone(node))
+        if (!zsh_redirects(w, node->redirects) || !zsh_pipe(w, node) || !stands_alone(node))
                 return false;
         switch (node->kind) {
         case SHELL_COMMAND_SIMPLE:
@@ -315,7 +466,7 @@ static bool zsh_node(Walk *w, const ShellNode *node) {
                 return true;
         case SHELL_COMMAND_FOR:
                 return node->each.has_in && !is_in(LIST_ZSH_NAMES, node->each.name) &&
-                       zsh_words(w, node->each.words);
+                       !is_in(LIST_ZSH_NUMBERS, node->each.name) && zsh_words(w, node->each.words);
         case SHELL_COMMAND_CONDITION:
                 return zsh_condition(w, node->condition);
         case SHELL_COMMAND_FOR_ARITHMETIC:
@@ -397,6 +548,13 @@ static bool powershell_node(const ShellNode *node) {
                 if (word->raw.p[0] == '-' && (is_in(LIST_POWERSHELL_PLAIN, words->raw) ||
                                               str_find_char(word->raw, '.') != SIZE_MAX))
                         return false;
+                /* Before 7.3 a program is not given it. */
+                if (word->raw.n == 2 && is_one_of(word->raw, "'' \"\""))
+                        return false;
+                /* A pattern in quotes is a pattern as well, and so are home and what was left. */
+                if (is_one_of(words->raw, "cat cd chdir ls") &&
+                    !is_made_of(word->raw, "_./- '\",:;"))
+                        return false;
                 /* A drive in quotes is a drive as well. */
                 if (str_find_char(word->raw, ':') != SIZE_MAX)
                         return false;
@@ -406,25 +564,185 @@ static bool powershell_node(const ShellNode *node) {
 
 /* --- sh, where it is not bash ---------------------------------------------- */
 
-/* dash reads &> as & and >, and {x}<f and x+=1 as words. */
-static bool sh_redirects(const ShellRedirect *r) {
-        for (; r; r = r->next)
-                if (r->op == SHELL_REDIRECT_BOTH || r->op == SHELL_REDIRECT_APPEND_BOTH ||
-                    r->variable.n)
+static bool sh_word(const ShellWord *word);
+
+static bool has_quotes(Str s) {
+        for (size_t i = 0; i < s.n; ++i)
+                if (strchr("'\"\\`", s.p[i]))
+                        return true;
+        return false;
+}
+
+/*
+ * Where it knows no operator, it still looks for the end, and takes quotes there otherwise. So it does
+ * within double quotes, where the versions differ.
+ */
+static bool sh_parameter(const ShellPart *part) {
+        const ShellParameter *p = part->parameter;
+        const ShellPart *next = part->next;
+
+        if ((p->form != SHELL_PARAMETER_VALUE && p->form != SHELL_PARAMETER_LENGTH) || p->index ||
+            p->all || p->second)
+                return false;
+        /* $10 is one of many arguments, or the first and a zero. */
+        if (!p->braced && p->name.n && p->name.p[0] >= '0' && p->name.p[0] <= '9' && next &&
+            next->kind == SHELL_PART_LITERAL && next->text.n && next->text.p[0] >= '0' &&
+            next->text.p[0] <= '9')
+                return false;
+        switch ((int)p->op) {
+        case SHELL_OP_NONE:
+                return true;
+        case SHELL_OP_DEFAULT:
+        case SHELL_OP_ASSIGN:
+        case SHELL_OP_ERROR:
+        case SHELL_OP_ALTERNATE:
+        case SHELL_OP_CUT_PREFIX:
+        case SHELL_OP_CUT_PREFIX_LONG:
+        case SHELL_OP_CUT_SUFFIX:
+        case SHELL_OP_CUT_SUFFIX_LONG:
+                return sh_word(p->operand) && !(part->quoted && has_quotes(p->operand->raw));
+        default:
+                return false;
+        }
+}
+
+/* $'…' and $"…" are a dollar and quotes there, and $[…] is what stands in it. */
+static bool sh_parts(const ShellPart *parts) {
+        for (const ShellPart *part = parts; part; part = part->next)
+                switch (part->kind) {
+                case SHELL_PART_LITERAL:
+                case SHELL_PART_SINGLE:
+                case SHELL_PART_COMMAND:
+                case SHELL_PART_PROCESS_IN:
+                case SHELL_PART_PROCESS_OUT:
+                        break;
+                case SHELL_PART_GLOB:
+                        /* [^a] is not all others in each of them. */
+                        if (str_has_prefix(part->text, STR("[^")) ||
+                            (str_eq(part->text, STR("[")) && part->next &&
+                             str_has_prefix(part->next->text, STR("^"))))
+                                return false;
+                        break;
+                case SHELL_PART_TILDE:
+                        if (part->text.n && !is_made_of(part->text, "_.-"))
+                                return false;
+                        if (strchr("-0123456789", part->text.n ? part->text.p[0] : 'a'))
+                                return false;
+                        break;
+                case SHELL_PART_DOUBLE:
+                        if (!sh_parts(part->parts))
+                                return false;
+                        break;
+                case SHELL_PART_ARITHMETIC:
+                        if (part->bracketed || !sh_parts(part->parts))
+                                return false;
+                        break;
+                case SHELL_PART_PARAMETER:
+                        if (!sh_parameter(part))
+                                return false;
+                        break;
+                case SHELL_PART_ANSI:
+                case SHELL_PART_LOCALE:
+                case SHELL_PART_EXTGLOB:
                         return false;
+                }
         return true;
 }
 
-static bool sh_node(const ShellNode *node) {
-        if (!sh_redirects(node->redirects) || node->kind == SHELL_COMMAND_COPROC ||
-            node->kind == SHELL_COMMAND_SELECT)
-                return false;
-        if (node->kind != SHELL_COMMAND_SIMPLE)
+/* {a,b} and {1..2} are words. */
+static bool sh_word(const ShellWord *word) {
+        if (!word)
                 return true;
-        for (const ShellAssignment *a = node->simple.assignments; a; a = a->next)
-                if (a->append || a->index || a->compound)
+        if (word->flags & SHELL_WORD_BRACE && (str_find_char(word->raw, ',') != SIZE_MAX ||
+                                               str_find(word->raw, STR("..")) != SIZE_MAX))
+                return false;
+        return sh_parts(word->parts);
+}
+
+/* Before 0.5.11 dash divides what is behind `export x=`, and takes the rest for names. */
+static bool sh_declared(Walk *w, const ShellWord *word) {
+        for (const ShellPart *part = word->parts; part; part = part->next) {
+                bool set;
+                Choice c;
+
+                if (part->kind == SHELL_PART_COMMAND || part->kind == SHELL_PART_GLOB)
                         return false;
+                if (part->kind != SHELL_PART_PARAMETER)
+                        continue;
+                c = variable_values(w, part->parameter->name, &set);
+                for (size_t i = 0; i < c.n; ++i)
+                        if (part->parameter->op != SHELL_OP_NONE ||
+                            (c.values[i].form != VALUE_NUMBER &&
+                             !(c.values[i].form == VALUE_LITERAL &&
+                               str_is_solid(c.values[i].text))))
+                                return false;
+        }
         return true;
+}
+
+static bool sh_words(Walk *w, const ShellWord *words) {
+        for (; words; words = words->next) {
+                const ShellAssignment *a = words->assignment;
+
+                if (a && (a->append || a->index || a->compound || !sh_declared(w, words)))
+                        return false;
+                /* x=~ is an assignment only before the command. */
+                if (!a && words->flags & SHELL_WORD_TILDE && words->parts->kind != SHELL_PART_TILDE)
+                        return false;
+                if (!sh_word(words))
+                        return false;
+        }
+        return true;
+}
+
+/* dash reads &> as & and >, and {x}<f, x+=1 and the 10 of 10<f as words. */
+static bool sh_redirects(const ShellRedirect *r) {
+        for (; r; r = r->next) {
+                if (r->op == SHELL_REDIRECT_BOTH || r->op == SHELL_REDIRECT_APPEND_BOTH ||
+                    r->variable.n || r->move || r->fd > 9 || r->source > 9)
+                        return false;
+                if (!sh_word(r->target) || (r->body && !sh_word(r->body)))
+                        return false;
+        }
+        return true;
+}
+
+static bool sh_case(const ShellNode *node) {
+        if (!sh_word(node->choice.subject))
+                return false;
+        for (const ShellClause *c = node->choice.clauses; c; c = c->next)
+                for (const ShellWord *pattern = c->patterns; pattern; pattern = pattern->next)
+                        if (!sh_word(pattern))
+                                return false;
+        return true;
+}
+
+static bool sh_simple(Walk *w, const ShellNode *node) {
+        for (const ShellAssignment *a = node->simple.assignments; a; a = a->next)
+                if (a->append || a->index || a->compound || !sh_word(a->value))
+                        return false;
+        return sh_words(w, node->simple.words);
+}
+
+static bool sh_node(Walk *w, const ShellNode *node) {
+        if (!sh_redirects(node->redirects))
+                return false;
+        switch ((int)node->kind) {
+        case SHELL_COMMAND_SIMPLE:
+                return sh_simple(w, node);
+        case SHELL_COMMAND_FOR:
+                return sh_words(w, node->each.words);
+        case SHELL_COMMAND_CASE:
+                return sh_case(node);
+        case SHELL_COMMAND_FUNCTION:
+                /* The word "function" is a command there, and so is all of the body. */
+                return node->named.name->span.start == node->span.start;
+        case SHELL_COMMAND_COPROC:
+        case SHELL_COMMAND_SELECT:
+                return false;
+        default:
+                return true;
+        }
 }
 
 bool dialect_reads_alike(Walk *w, const ShellNode *node) {
@@ -432,7 +750,7 @@ bool dialect_reads_alike(Walk *w, const ShellNode *node) {
         case SHELL_BASH:
                 return true;
         case SHELL_SH:
-                return sh_node(node);
+                return sh_node(w, node);
         case SHELL_ZSH:
                 return zsh_node(w, node);
         case SHELL_FISH:

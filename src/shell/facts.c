@@ -167,10 +167,11 @@ void walk_node(Walk *w, const ShellNode *node) {
                 State before;
 
                 w->splits = false;
-                walk_redirects(w, node->redirects, STR(""));
-                before = w->state;
+                before = walk_redirects(w, node->redirects, STR(""));
                 w->input.shared = true;
                 walk_compound(w, node);
+                if (node->kind == SHELL_COMMAND_SUBSHELL)
+                        state_or_before(w, &before);
                 redirects_may_fail(w, node->redirects, &before);
                 w->input = input;
         }
@@ -236,6 +237,7 @@ void walk_text(Walk *w, const Value *value) {
         }
         ++w->texts;
         w->source = source_of(w, value);
+        w->input.shared = true;
         read_text(w, value->text);
         w->source = source;
         --w->texts;
@@ -252,6 +254,7 @@ static void walk_begin(
                      .text = text,
                      .dialect = context->dialect,
                      .certainty = CERTAINTY_SURE,
+                     .tested = true, /* hosts run eval TEXT && pwd, where set -e does nothing */
                      .closes = str_find(text, STR("&-")) != SIZE_MAX,
                      .source = { .span = all } };
         w->files = (FilesContext){ .world = context->world,

@@ -1,337 +1,5 @@
 #include "reading.h"
 
-/* ---- what is remembered ---------------------------------------------------- */
-
-void reading_unknown(Reading *r, Span span, Str why, Str source) {
-        r->known = false;
-        if (r->c)
-                r->c->host->unknown(r->c, span, why, source);
-}
-
-static Str says(Reading *r, const char *before, Str what, const char *after) {
-        return r->c ? arena_strf(r->arena, "%s" STR_FMT "%s", before, STR_ARG(what), after)
-                    : (Str){ NULL, 0 };
-}
-
-static bool options_grow(Reading *r) {
-        size_t capacity = r->options_capacity ? r->options_capacity * 2 : 8;
-        ShellOption *options;
-        ReadOption *read;
-
-        if (r->n_options < r->options_capacity)
-                return true;
-        if (r->n_options >= READING_OPTIONS_MAX)
-                return false;
-
-        options = arena_new_array(r->arena, ShellOption, capacity);
-        read = arena_new_array(r->arena, ReadOption, capacity);
-        if (!options || !read)
-                return false;
-
-        if (r->n_options) {
-                memcpy(options, r->options, r->n_options * sizeof(*options));
-                memcpy(read, r->read_options, r->n_options * sizeof(*read));
-        }
-        r->options = options;
-        r->read_options = read;
-        r->options_capacity = capacity;
-        return true;
-}
-
-/* Behind a word that may be an option nothing is sure: that option may take what follows. */
-static void add_modes(Reading *r, uint64_t modes) {
-        if (r->doubtful) {
-                r->modes_after |= modes;
-        } else {
-                r->modes |= modes;
-        }
-}
-
-/* Whether the actions of an option hold for @value; NULL is no value, which patterns see as empty. */
-static Holds applies(const TableAction *action, const Value *value) {
-        bool listed;
-
-        if (!(action->flags & (TABLE_UNLESS | TABLE_ONLY)))
-                return HOLDS_YES;
-        if (value && value->form != VALUE_LITERAL)
-                return HOLDS_MAYBE;
-        listed = table_matches(table_str(action->values), value ? value->text : (Str){ NULL, 0 });
-        return listed == (bool)(action->flags & TABLE_ONLY) ? HOLDS_YES : HOLDS_NO;
-}
-
-static ReadOption *add_option(
-        Reading *r, Str name, const TableAction *action, const Value *value, Span span) {
-        size_t i = r->n_options;
-        Holds sure = applies(action, value);
-
-        if (!options_grow(r)) {
-                reading_unknown(r, span, STR("it has too many options"), (Str){ NULL, 0 });
-                return NULL;
-        }
-
-        r->options[i] = (ShellOption){ .name = name, .span = span };
-        if (value)
-                r->options[i].value = *value;
-        r->read_options[i] = (ReadOption){
-                .action = action,
-                .position = r->position++,
-                .applies = sure,
-        };
-        ++r->n_options;
-        if (sure == HOLDS_YES) {
-                add_modes(r, table_mask(action->modes));
-        } else if (sure == HOLDS_MAYBE) {
-                r->modes_value |= table_mask(action->modes);
-        } else {
-                r->modes_off |= table_mask(action->modes);
-        }
-        if (action->flags & TABLE_LAST)
-                r->over = true;
-        return &r->read_options[i];
-}
-
-static void add_listed(
-        Reading *r, const TableOption *option, const Value *value, const Value *word, size_t next) {
-        ReadOption *read = add_option(r, table_str(option->display), table_action(option->action),
-                                      value, word->span);
-
-        if (read)
-                read->word = (uint32_t)next;
-}
-
-static void add_operand(Reading *r, const Value *v, bool doubtful) {
-        if (r->n_operands == r->operands_capacity) {
-                reading_unknown(r, v->span, STR("it has too many operands"), (Str){ NULL, 0 });
-                return;
-        }
-        r->operands[r->n_operands] = *v;
-        /* Behind a doubtful word a "--" may have been a value, and this an option. */
-        r->read_operands[r->n_operands++] = (ReadOperand){
-                .position = r->position++,
-                .doubtful = doubtful,
-                .swallowed = r->next_swallowed || (r->doubtful && value_may_begin(v, STR("-"))),
-        };
-        if (r->next_swallowed)
-                --r->next_swallowed;
-}
-
-static bool has_subs(const TableNode *node) {
-        return node->n_subs || node->n_sub_patterns;
-}
-
-/* A word that may be any option of the command: fine only where none has an effect. */
-static void doubt(Reading *r, const Value *v) {
-        bool waits = has_subs(r->node) && !r->sub_done;
-
-        r->doubtful = true;
-        ++r->n_doubtful;
-        r->modes_doubt |= table_mask(r->node->all_modes);
-        if (r->doubt_told || (r->node->flags & TABLE_ALL_HARMLESS && !waits))
-                return;
-
-        r->doubt_told = true;
-        if (r->node->culprit > 2) {
-                reading_unknown(r, v->span,
-                                says(r, "a word that is not known could be the option ",
-                                     table_str(r->node->culprit), ""),
-                                table_str(r->node->source));
-        } else {
-                reading_unknown(r, v->span, STR("a word that is not known could be an option"),
-                                table_str(r->node->source));
-        }
-}
-
-static void doubt_operand(Reading *r, const Value *v) {
-        doubt(r, v);
-        add_operand(r, v, true);
-        r->next_swallowed = r->node->takes;
-}
-
-/* ---- looking up ------------------------------------------------------------ */
-
-static const TableOption *find_option(const TableNode *node, Str key) {
-        const TableOption *option = table_find_option(node, key);
-
-        for (node = table_node(node->parent); node && !option; node = table_node(node->parent)) {
-                option = table_find_option(node, key);
-                if (option && !option->global)
-                        option = NULL;
-        }
-        return option;
-}
-
-static const TableOption *find_prefix(const TableNode *node, Str word) {
-        const TableOption *option = table_find_prefix(node, word);
-
-        for (node = table_node(node->parent); node && !option; node = table_node(node->parent)) {
-                option = table_find_prefix(node, word);
-                if (option && !option->global)
-                        option = NULL;
-        }
-        return option;
-}
-
-static void enter(Reading *r, const TableNode *node) {
-        r->node = node;
-        add_modes(r, table_mask(node->modes));
-}
-
-/*
- * As find_option(), and in the subcommand that is meant when none is given
- * ("yarn --frozen-lockfile"): such an option decides for it.
- */
-static const TableOption *find_or_default(Reading *r, Str key) {
-        const TableOption *option = find_option(r->node, key);
-        const TableNode *other;
-
-        if (option || r->sub_done || !r->node->default_sub)
-                return option;
-
-        other = table_node(r->node->default_sub);
-        option = table_find_option(other, key);
-        if (option) {
-                r->defaulted = true;
-                enter(r, other);
-        }
-        return option;
-}
-
-/* ---- values ---------------------------------------------------------------- */
-
-/* What follows the first @from bytes of a word, as a value of its own. */
-static Value rest_of(const Value *v, size_t from) {
-        Value rest = *v;
-
-        rest.text = str_slice(v->text, from, v->text.n);
-        rest.many = false;
-        rest.glob = rest.numbers = (Str){ NULL, 0 };
-        rest.dashless = false;
-        if (rest.form == VALUE_PATTERN && !rest.text.n && !rest.suffix.n)
-                rest.form = VALUE_ANY;
-        return rest;
-}
-
-static void after_value(Reading *r, const Value *value) {
-        if (value && value_is_many(value))
-                doubt_operand(r, value);
-}
-
-/* The next word as a value; of several ("--arg NAME VALUE") the last. */
-static const Value *next_value(Reading *r,
-                               size_t *i,
-                               const Value *word,
-                               const TableOption *option) {
-        size_t n = option->n_before + 1U;
-
-        if (r->n_argv - *i <= n) {
-                reading_unknown(r, word->span,
-                                says(r, "the value of ", table_str(option->display), " is missing"),
-                                (Str){ NULL, 0 });
-                return NULL;
-        }
-        for (size_t k = 1; k < n; ++k)
-                after_value(r, &r->argv[*i + k]);
-        *i += n;
-        return &r->argv[*i];
-}
-
-static bool is_true(Str s) {
-        return str_eq(s, STR("true")) || str_eq(s, STR("1"));
-}
-static bool is_false(Str s) {
-        return str_eq(s, STR("false")) || str_eq(s, STR("0"));
-}
-
-/* --flag=true; --flag=false only where giving it means nothing. */
-static bool flag_value(Reading *r, const TableOption *option, const Value *value) {
-        const TableAction *action = table_action(option->action);
-
-        if (!(r->node->flags & TABLE_BOOL) && r->node->syntax != TABLE_SYNTAX_GO)
-                return false;
-        if (value->form != VALUE_LITERAL)
-                return false;
-        if (is_true(value->text))
-                return true;
-        return is_false(value->text) && !(action->flags & TABLE_HARMFUL) && !action->modes;
-}
-
-/* A listed option whose value, if any, is @attached or the next word. */
-static void take_option(Reading *r,
-                        const TableOption *option,
-                        const Value *attached,
-                        size_t *i,
-                        const Value *word) {
-        const Value *value = attached;
-
-        if (option->arity == TABLE_VALUE_REQUIRED && !attached)
-                value = next_value(r, i, word, option);
-        if (option->arity == TABLE_VALUE_NONE && attached && !flag_value(r, option, attached)) {
-                reading_unknown(
-                        r, word->span,
-                        says(r, "the option ", table_str(option->display), " takes no value here"),
-                        (Str){ NULL, 0 });
-        }
-
-        add_listed(r, option, value, word, *i + 1);
-        if (!attached)
-                after_value(r, value);
-}
-
-/* ---- options that are not listed ------------------------------------------- */
-
-static void unlisted(Reading *r, const Value *word, Str name, const Value *value) {
-        add_option(r, name, table_action(0), value, word->span);
-        reading_unknown(r, word->span, says(r, "assent does not know its option ", name, ""),
-                        table_str(r->node->source));
-}
-
-/* A client's parameter: a value of its own or the next word that does not look like an option. */
-static void parameter(Reading *r, const Value *word, Str name, const Value *attached, size_t *i) {
-        const Value *next = *i + 1 < r->n_argv ? &r->argv[*i + 1] : NULL;
-
-        if (attached || !next || value_is_many(next) ||
-            (next->form == VALUE_LITERAL && str_has_prefix(next->text, STR("-")))) {
-                add_option(r, name, table_action(0), attached, word->span);
-                return;
-        }
-
-        ++*i;
-        add_option(r, name, table_action(0), next, word->span);
-        if (value_may_begin(next, STR("-")))
-                doubt(r, next);
-}
-
-/* Every option that @name may be short for counts, and what is meant is unknown besides. */
-static bool abbreviated(Reading *r, const Value *word, Str name, const Value *attached, size_t *i) {
-        bool consumed = false, found = false;
-
-        for (const TableNode *node = r->node; node; node = table_node(node->parent)) {
-                size_t n = 0;
-                const TableOption *option = table_options_from(node, name, &n);
-
-                for (size_t k = 0; k < n; ++k, ++option) {
-                        const Value *value = attached;
-
-                        if (node != r->node && !option->global)
-                                continue;
-                        if (option->arity == TABLE_VALUE_REQUIRED && !attached &&
-                            *i + 1 < r->n_argv) {
-                                value = &r->argv[*i + 1];
-                                consumed = true;
-                        }
-                        add_listed(r, option, value, word, *i + 1);
-                        found = true;
-                }
-        }
-
-        if (found) {
-                reading_unknown(r, word->span, says(r, "the option ", name, " is abbreviated"),
-                                table_str(r->node->source));
-        }
-        *i += consumed;
-        return found;
-}
-
 /* ---- words that begin with a dash ------------------------------------------ */
 
 static bool may_abbreviate(const Reading *r) {
@@ -340,13 +8,13 @@ static bool may_abbreviate(const Reading *r) {
 }
 
 static bool prefixed(Reading *r, const Value *word, Str text) {
-        const TableOption *option = find_prefix(r->node, text);
+        const TableOption *option = reading_find_prefix(r->node, text);
         Value rest;
 
         if (!option)
                 return false;
-        rest = rest_of(word, table_str(option->key).n + (word->text.n - text.n));
-        add_listed(r, option, &rest, word, 0);
+        rest = value_rest(word, table_str(option->key).n + (word->text.n - text.n));
+        reading_listed(r, option, &rest, word, 0);
         return true;
 }
 
@@ -359,14 +27,14 @@ static void read_long(Reading *r, const Value *word, Str text, size_t *i) {
         bool has_value = eq != SIZE_MAX;
 
         if (has_value)
-                attached = rest_of(word, skipped + eq + 1);
+                attached = value_rest(word, skipped + eq + 1);
         if (!has_value && word->form != VALUE_LITERAL) {
                 /* A spelling such as "--*" takes the word, which could be another option all the same. */
                 if (prefixed(r, word, text)) {
-                        doubt(r, word);
+                        reading_doubt(r, word);
                         return;
                 }
-                doubt(r, word);
+                reading_doubt(r, word);
                 /* Where any option is a parameter, this could still be one of those that are listed. */
                 if (r->node->flags & TABLE_OPTIONS_TEXT) {
                         reading_unknown(r, word->span,
@@ -376,20 +44,20 @@ static void read_long(Reading *r, const Value *word, Str text, size_t *i) {
                 return;
         }
 
-        option = find_or_default(r, name);
+        option = reading_find_or_default(r, name);
         if (option) {
-                take_option(r, option, has_value ? &attached : NULL, i, word);
+                reading_take(r, option, has_value ? &attached : NULL, i, word);
                 return;
         }
         if (prefixed(r, word, text))
                 return;
         if (may_abbreviate(r) && name.n > 2 &&
-            abbreviated(r, word, name, has_value ? &attached : NULL, i))
+            reading_abbreviated(r, word, name, has_value ? &attached : NULL, i))
                 return;
         if (r->node->flags & TABLE_OPTIONS_TEXT) {
-                parameter(r, word, name, has_value ? &attached : NULL, i);
+                reading_parameter(r, word, name, has_value ? &attached : NULL, i);
         } else {
-                unlisted(r, word, name, has_value ? &attached : NULL);
+                reading_unlisted(r, word, name, has_value ? &attached : NULL);
         }
 }
 
@@ -402,13 +70,13 @@ static size_t digits_end(Str text, size_t at) {
 /* -20, also inside a cluster. Returns where the digits end, @at when they are no option. */
 static size_t read_digits(Reading *r, const Value *word, size_t at) {
         size_t end = digits_end(word->text, at);
-        const TableOption *option = end > at ? find_option(r->node, STR("-NUM")) : NULL;
+        const TableOption *option = end > at ? reading_find(r->node, STR("-NUM")) : NULL;
         Value number;
 
         if (!option)
                 return at;
         number = value_literal(str_slice(word->text, at, end), word->span);
-        add_listed(r, option, &number, word, 0);
+        reading_listed(r, option, &number, word, 0);
         return end;
 }
 
@@ -421,26 +89,27 @@ static Str short_key(Reading *r, char sign, char letter) {
 /* One letter of a cluster. False when the word ends here. */
 static bool read_letter(Reading *r, const Value *word, size_t at, size_t *i) {
         Str key = { (char[2]){ word->text.p[0], word->text.p[at] }, 2 };
-        const TableOption *option = find_or_default(r, key);
+        const TableOption *option = reading_find_or_default(r, key);
         bool open = word->form != VALUE_LITERAL, rest = at + 1 < word->text.n || open;
         Value attached;
 
         if (!option) {
-                attached = rest_of(word, at + 1);
-                unlisted(r, word, short_key(r, key.p[0], key.p[1]), rest ? &attached : NULL);
+                attached = value_rest(word, at + 1);
+                reading_unlisted(r, word, short_key(r, key.p[0], key.p[1]),
+                                 rest ? &attached : NULL);
                 return false;
         }
         if (option->arity == TABLE_VALUE_NONE || !rest) {
-                take_option(r, option, NULL, i, word);
+                reading_take(r, option, NULL, i, word);
                 return option->arity == TABLE_VALUE_NONE;
         }
 
         /* "-n=5" is the value "=5" to getopt, "5" to Go's pflag: both are text to us. */
-        attached = rest_of(word, at + 1);
-        take_option(r, option, &attached, i, word);
+        attached = value_rest(word, at + 1);
+        reading_take(r, option, &attached, i, word);
         /* "-n$x": should $x be empty, the next word is the value, be it "--" or an option. */
         if (option->arity == TABLE_VALUE_REQUIRED && !attached.text.n && open) {
-                doubt(r, word);
+                reading_doubt(r, word);
                 r->next_swallowed = 1;
         }
         return false;
@@ -466,7 +135,7 @@ static void read_cluster(Reading *r, const Value *word, size_t *i) {
                 }
         }
         if (word->form != VALUE_LITERAL)
-                doubt(r, word);
+                reading_doubt(r, word);
 }
 
 /* Whether a word whose end is open could be a long option with one dash. */
@@ -489,18 +158,18 @@ static void read_short(Reading *r, const Value *word, size_t *i) {
         size_t eq = str_find_char(text, '=');
         Str name = eq == SIZE_MAX ? text : str_slice(text, 0, eq);
 
-        if (name.n > 2 && find_option(r->node, name)) {
+        if (name.n > 2 && reading_find(r->node, name)) {
                 read_long(r, word, text, i);
                 return;
         }
         if (word->form != VALUE_LITERAL && could_be_odd(r, word)) {
-                doubt(r, word);
+                reading_doubt(r, word);
                 return;
         }
         if (word->text.n > 2 && prefixed(r, word, text))
                 return;
-        if (r->node->flags & TABLE_OPTIONS_TEXT && !find_option(r->node, str_slice(text, 0, 2))) {
-                parameter(r, word, name, NULL, i);
+        if (r->node->flags & TABLE_OPTIONS_TEXT && !reading_find(r->node, str_slice(text, 0, 2))) {
+                reading_parameter(r, word, name, NULL, i);
                 return;
         }
         read_cluster(r, word, i);
@@ -511,15 +180,15 @@ static bool ends_options(const Reading *r, const Value *v) {
 }
 
 static void read_number(Reading *r, const Value *word) {
-        const TableOption *option = find_option(r->node, STR("-NUM"));
+        const TableOption *option = reading_find(r->node, STR("-NUM"));
         Value number = value_literal(str_slice(word->text, 1, word->text.n), word->span);
 
-        add_listed(r, option, &number, word, 0);
+        reading_listed(r, option, &number, word, 0);
 }
 
 static bool is_number(const Reading *r, const Value *v) {
         return v->form == VALUE_LITERAL && v->text.n > 1 && digits_end(v->text, 1) == v->text.n &&
-               find_option(r->node, STR("-NUM"));
+               reading_find(r->node, STR("-NUM"));
 }
 
 /* @word begins with a dash. */
@@ -552,7 +221,7 @@ static void read_dashed(Reading *r, const Value *word, size_t *i) {
                 }
                 return;
         case TABLE_SYNTAX_NONE:
-                add_operand(r, word, false);
+                reading_operand(r, word, false);
                 return;
         }
         abort();
@@ -567,16 +236,16 @@ static bool read_plus(Reading *r, const Value *word, size_t *i) {
         if (!(r->node->flags & TABLE_HAS_PLUS) || !str_has_prefix(word->text, STR("+")))
                 return false;
         if (word->form != VALUE_LITERAL) {
-                doubt_operand(r, word);
+                reading_doubt_operand(r, word);
                 return true;
         }
         if (word->text.n < 2)
                 return false;
 
-        option = find_option(r->node, STR("+NUM"));
+        option = reading_find(r->node, STR("+NUM"));
         if (option && digits_end(word->text, 1) == word->text.n) {
                 number = value_literal(str_slice(word->text, 1, word->text.n), word->span);
-                add_listed(r, option, &number, word, 0);
+                reading_listed(r, option, &number, word, 0);
                 return true;
         }
         if (!prefixed(r, word, word->text))
@@ -592,11 +261,11 @@ static bool read_key(Reading *r, const Value *word) {
 
         if (!(r->node->flags & TABLE_HAS_KEYS) || eq == SIZE_MAX)
                 return false;
-        option = find_option(r->node, str_slice(word->text, 0, eq + 1));
+        option = reading_find(r->node, str_slice(word->text, 0, eq + 1));
         if (!option)
                 return false;
-        value = rest_of(word, eq + 1);
-        add_listed(r, option, &value, word, 0);
+        value = value_rest(word, eq + 1);
+        reading_listed(r, option, &value, word, 0);
         return true;
 }
 
@@ -609,9 +278,10 @@ static void add_sub(Reading *r, Str name) {
 static void unknown_sub(Reading *r, const Value *word) {
         r->sub_done = true;
         if (word->form == VALUE_LITERAL) {
-                reading_unknown(r, word->span,
-                                says(r, "assent does not know its subcommand ", word->text, ""),
-                                table_str(r->node->source));
+                reading_unknown(
+                        r, word->span,
+                        reading_says(r, "assent does not know its subcommand ", word->text, ""),
+                        table_str(r->node->source));
         } else {
                 reading_unknown(r, word->span, STR("the subcommand is not known"),
                                 table_str(r->node->source));
@@ -632,13 +302,13 @@ static bool read_sub(Reading *r, const Value *word) {
                         unknown_sub(r, word);
                 return false;
         }
-        if (r->sub_done || !has_subs(r->node))
+        if (r->sub_done || !reading_has_subs(r->node))
                 return false;
 
         sub = word->form == VALUE_LITERAL && !word->many ? table_find_sub(r->node, word->text)
                                                          : NULL;
         if (sub) {
-                enter(r, sub);
+                reading_enter(r, sub);
                 /* The table's first name, but the word itself where the table has a pattern. */
                 add_sub(r, str_find_char(table_str(sub->name), '*') == SIZE_MAX
                                    ? table_str(sub->name)
@@ -661,7 +331,7 @@ static bool stops_at_operand(const Reading *r) {
 static void read_operand(Reading *r, const Value *word) {
         if (read_sub(r, word))
                 return;
-        add_operand(r, word, false);
+        reading_operand(r, word, false);
         if (stops_at_operand(r))
                 r->over = true;
 }
@@ -676,14 +346,14 @@ static bool may_be_option(const Reading *r, const Value *v) {
 }
 
 static void read_unknown_word(Reading *r, const Value *word) {
-        bool waits = has_subs(r->node) && !r->sub_done;
+        bool waits = reading_has_subs(r->node) && !r->sub_done;
 
         if (waits || r->defaulted)
                 read_sub(r, word);
         if (may_be_option(r, word)) {
-                doubt_operand(r, word);
+                reading_doubt_operand(r, word);
         } else {
-                add_operand(r, word, false);
+                reading_operand(r, word, false);
         }
         if (stops_at_operand(r))
                 r->over = true;
@@ -693,13 +363,13 @@ static void read_unknown_word(Reading *r, const Value *word) {
 static void read_old(Reading *r, const Value *word, size_t *i) {
         for (size_t at = 0; at < word->text.n; ++at) {
                 Str key = { (char[2]){ '-', word->text.p[at] }, 2 };
-                const TableOption *option = find_option(r->node, key);
+                const TableOption *option = reading_find(r->node, key);
 
                 if (!option) {
-                        unlisted(r, word, short_key(r, '-', word->text.p[at]), NULL);
+                        reading_unlisted(r, word, short_key(r, '-', word->text.p[at]), NULL);
                         return;
                 }
-                take_option(r, option, NULL, i, word);
+                reading_take(r, option, NULL, i, word);
         }
 }
 
@@ -714,14 +384,14 @@ static void read_word(Reading *r, size_t *i) {
 
         if (r->over || r->node->syntax == TABLE_SYNTAX_NONE) {
                 read_operand(r, word);
-        } else if (ends_options(r, word) && !find_option(r->node, STR("--"))) {
+        } else if (ends_options(r, word) && !reading_find(r->node, STR("--"))) {
                 r->over = true;
         } else if (is_old(r, word, *i)) {
                 read_old(r, word, i);
         } else if (dashed && (word->form == VALUE_LITERAL || word->form == VALUE_PATTERN)) {
                 read_dashed(r, word, i);
-        } else if (value_is(word, STR("-")) && find_option(r->node, STR("-"))) {
-                take_option(r, find_option(r->node, STR("-")), NULL, i, word);
+        } else if (value_is(word, STR("-")) && reading_find(r->node, STR("-"))) {
+                reading_take(r, reading_find(r->node, STR("-")), NULL, i, word);
         } else if (!read_plus(r, word, i) && !read_key(r, word)) {
                 if (word->form == VALUE_LITERAL) {
                         read_operand(r, word);
@@ -753,9 +423,9 @@ static void read_unknown_rest(Reading *r, Span span) {
 
 /* All words are read: a subcommand that nobody gave. */
 static void finish_sub(Reading *r) {
-        while (!r->sub_done && has_subs(r->node)) {
+        while (!r->sub_done && reading_has_subs(r->node)) {
                 if (r->node->default_sub && !r->n_operands) {
-                        enter(r, table_node(r->node->default_sub));
+                        reading_enter(r, table_node(r->node->default_sub));
                         continue;
                 }
                 if (!r->node->n_operands && !(r->modes & TABLE_MODE_HELP) && r->known) {
@@ -773,7 +443,7 @@ static void finish_sub(Reading *r) {
 static void add_phantoms(Reading *r, size_t first, size_t last) {
         for (size_t i = first; i <= last && i < r->n_argv; ++i) {
                 r->next_swallowed = r->next_swallowed ? r->next_swallowed : 1;
-                add_operand(r, &r->argv[i], false);
+                reading_operand(r, &r->argv[i], false);
         }
 }
 
@@ -815,7 +485,7 @@ void reading_split(Reading *r) {
                 reading_unknown(r, r->argv[0].span, STR("memory ran out"), (Str){ NULL, 0 });
                 return;
         }
-        enter(r, r->root);
+        reading_enter(r, r->root);
         if (r->root->flags & TABLE_AT_FILES)
                 check_at_files(r);
 

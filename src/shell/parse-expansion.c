@@ -68,11 +68,24 @@ void add_literal(Parser *p, PartList *l, uint32_t start, uint32_t end, bool quot
                 l->flags |= SHELL_WORD_QUOTED;
 }
 
+/* A brace that is not the one of ${. */
+static bool has_brace(Str s) {
+        for (size_t i = 0; i < s.n; ++i)
+                if (s.p[i] == '{' && (!i || s.p[i - 1] != '$' || (i > 1 && s.p[i - 2] == '\\')))
+                        return true;
+        return false;
+}
+
 ShellWord *finish_word(Parser *p, const PartList *l, uint32_t start) {
         ShellWord *w;
 
         if (failed(p))
                 return NULL;
+        /* "${x:-"{a,b}"}": where it looks for braces, bash takes the inner quotes for the end of the outer ones. */
+        if (l->flags & SHELL_WORD_REQUOTED && has_brace(slice_of(p, start, p->at))) {
+                fail_at(p, start, SHELL_ERROR_SYNTAX, "a brace beside quotes within quotes");
+                return NULL;
+        }
         w = make(p, ShellWord);
         if (!w)
                 return NULL;
@@ -256,6 +269,8 @@ static void parse_double_escape(Parser *p, PartList *l, Quoting quoting) {
                 l->continued = true;
         } else if (c == '$' || c == '`' || c == '\\' || (c == '"' && quoting == QUOTING_DOUBLE)) {
                 add_literal(p, l, p->at + 1, p->at + 2, true);
+                if (l->last && l->last->kind == SHELL_PART_LITERAL && l->last->text.n == 1)
+                        l->last->escaped = true;
                 p->at += 2;
         } else {
                 add_literal(p, l, p->at, p->at + 1, true);
@@ -272,10 +287,16 @@ static bool parse_double_piece(Parser *p, PartList *l, Quoting quoting) {
                 parse_double_escape(p, l, quoting);
                 return true;
         }
-        if (c == '$')
-                return parse_dollar(p, l, quoting);
-        if (c == '`')
-                return parse_backquotes(p, l, quoting);
+        if (c == '$' || c == '`') {
+                bool nests = quoting == QUOTING_DOUBLE &&
+                             (c == '`' || byte_at(p, start + 1) == '{');
+
+                if (!(c == '$' ? parse_dollar(p, l, quoting) : parse_backquotes(p, l, quoting)))
+                        return false;
+                if (nests && memchr(p->text + start, '"', p->at - start))
+                        l->flags |= SHELL_WORD_REQUOTED;
+                return true;
+        }
         if (c == 0x01 || c == 0x7f)
                 return fail(p, "a control byte that bash uses itself");
 
@@ -520,6 +541,7 @@ static bool add_expression(
                 return false;
         part->parts = expression->parts;
         part->text = expression->raw;
+        part->bracketed = end != EXPRESSION_PARENS;
         l->flags |= SHELL_WORD_EXPANDS | (expression->flags & SHELL_WORD_RUNS);
         return true;
 }

@@ -297,12 +297,13 @@ static void find_act(Find *f, const FindPredicate *p, const Value *word) {
 
 /*
  * A glob that may become several words: the second stands where the expression goes
- * on, and find refuses it unless it can be read as a part of it. No part has a dot.
+ * on, and find refuses it unless it can be read as a part of it. No part has a dot. What
+ * may become no word at all leaves its place to the next.
  */
 static bool words_are_one(const FindPredicate *p, const Value *words) {
         for (size_t i = 0; i < p->n_words; ++i) {
                 const Value *word = &words[i];
-                bool refused = word->form == VALUE_PATTERN &&
+                bool refused = word->form == VALUE_PATTERN && !word->hollow &&
                                (str_find_char(word->suffix, '.') != SIZE_MAX ||
                                 !may_be_expression(word));
 

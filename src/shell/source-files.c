@@ -78,9 +78,9 @@ static Value source_find(Walk *w, const Argv *a) {
                                      STR_INIT("-mtime"),    STR_INIT("-newer"),
                                      STR_INIT("-path"),     STR_INIT("-mmin"),
                                      STR_INIT("-ipath"),    STR_INIT("-wholename") };
-        static const Str alone[] = { STR_INIT("-print"), STR_INIT("-print0"), STR_INIT("-not"),
-                                     STR_INIT("!"),      STR_INIT("("),       STR_INIT(")"),
-                                     STR_INIT("-prune"), STR_INIT("-a"),      STR_INIT("-empty") };
+        static const Str alone[] = { STR_INIT("-not"),  STR_INIT("!"),      STR_INIT("("),
+                                     STR_INIT(")"),     STR_INIT("-prune"), STR_INIT("-a"),
+                                     STR_INIT("-empty") };
         size_t begin = find_roots_begin(a), end = find_roots_end(a, begin);
         Str suffix = { 0 }, names = { 0 };
         Value found;
@@ -111,7 +111,7 @@ static Value source_find(Walk *w, const Argv *a) {
                 } else if (IS_ANY_OF(word, alone)) {
                         negated |= word.p[0] == '!' || str_eq(word, STR("-not"));
                 } else {
-                        chosen = true; /* an action: what it acts on was chosen before */
+                        chosen = true; /* an action, as -print: what it acts on was chosen before */
                 }
         }
         found = find_listing(w, a, begin, end, either || negated || !cased ? (Str){ 0 } : suffix);
@@ -127,14 +127,21 @@ Value source_of_find(Walk *w, const Value *argv, size_t n) {
 }
 
 Value source_find_output(Walk *w, const Argv *a) {
-        static const Str speaks[] = { STR_INIT("-exec"),   STR_INIT("-execdir"), STR_INIT("-ok"),
-                                      STR_INIT("-okdir"),  STR_INIT("-printf"),  STR_INIT("-ls"),
-                                      STR_INIT("-fprintf") };
+        static const Str speaks[] = {
+                STR_INIT("-exec"),   STR_INIT("-execdir"), STR_INIT("-ok"),      STR_INIT("-okdir"),
+                STR_INIT("-printf"), STR_INIT("-ls"),      STR_INIT("-fprintf"), STR_INIT("-help"),
+                STR_INIT("--help"),  STR_INIT("-version"), STR_INIT("--version")
+        };
 
-        for (size_t i = 1; i < a->n; ++i)
+        size_t n_prints = 0;
+
+        for (size_t i = 1; i < a->n; ++i) {
                 if (!is_literal(a, i) || IS_ANY_OF(a->words[i].text, speaks))
                         return any_many;
-        if (a->n > 3 && is_word(a, a->n - 1, "-quit") && is_word(a, a->n - 2, "-print"))
+                n_prints += str_has_prefix(a->words[i].text, STR("-print"));
+        }
+        /* Another -print has said other names before. */
+        if (n_prints == 1 && is_word(a, a->n - 1, "-quit") && is_word(a, a->n - 2, "-print"))
                 return one_word(w, source_find(w, a));
         return source_find(w, a);
 }
@@ -367,8 +374,13 @@ Value source_ls(Walk *w, const Argv *a) {
                 v.dashless = names_are_dashless(w);
                 return v;
         }
-        if (operand->form == VALUE_LITERAL && itself)
-                return *operand;
+        /* What is not there is not printed. */
+        if (operand->form == VALUE_LITERAL && itself) {
+                Value v = handed_on(*operand);
+
+                v.hollow |= source_type(w, v.text) == WORLD_TYPE_NONE;
+                return v;
+        }
         if (operand->form == VALUE_LITERAL && is_below_here(operand->text))
                 return source_ls_operand(w, operand->text, hidden);
         if (operand->form != VALUE_PATTERN || !operand->glob.n)

@@ -48,6 +48,29 @@ static Str pattern_directory(Str pattern) {
         return str_slice(pattern, 0, n + 1 == pattern.n ? n : pattern.n);
 }
 
+/* git may refuse the repository, for its owner or its format, and prints nothing then. */
+static Value unless_git_fails(Str printed) {
+        return (Value){ .form = VALUE_LITERAL, .text = printed, .hollow = true };
+}
+
+/* As git prints it: "./a//b/./c" is a/b/c. */
+static Str pathspec_as_printed(Walk *w, Str spec) {
+        char *p = arena_alloc(w->arena, spec.n + 1);
+        size_t n = 0;
+
+        if (!p)
+                return (Str){ 0 };
+        for (size_t i = 0; i < spec.n; ++i) {
+                bool begins = n == 0 || p[n - 1] == '/';
+
+                if (begins && spec.p[i] == '.' && (i + 1 == spec.n || spec.p[i + 1] == '/'))
+                        ++i;
+                else if (!begins || spec.p[i] != '/')
+                        p[n++] = spec.p[i];
+        }
+        return (Str){ p, n };
+}
+
 static Value source_ls_files(Walk *w, const Argv *a, size_t from) {
         static const Str options[] = { STR_INIT("-z"),
                                        STR_INIT("-m"),
@@ -75,22 +98,21 @@ static Value source_ls_files(Walk *w, const Argv *a, size_t from) {
                 if (!is_below_here(a->words[i].text) ||
                     (a->words[i].text.p[0] == ':' && !str_has_prefix(a->words[i].text, STR(":!"))))
                         return any_many;
-                suffix = pattern_suffix(a->words[i].text);
-                root = pattern_directory(a->words[i].text);
+                root = pathspec_as_printed(w, a->words[i].text);
+                suffix = pattern_suffix(root);
+                root = pattern_directory(root);
                 ++n_operands;
         }
         if (n_operands != 1)
                 suffix = root = (Str){ 0 };
+        /* What git does not follow is not printed. */
         if (root.n && source_type(w, root) == WORLD_TYPE_FILE)
-                return value_literal(root, (Span){ 0 });
+                return unless_git_fails(root);
         v = listing(root, suffix);
-        v.dashless = root.n || (names_are_dashless(w) && git_is_dashless(w, REPO_NAMES_TRACKED));
+        v.tracked = true;
+        v.dashless = root.n ? root.p[0] != '-'
+                            : names_are_dashless(w) && git_is_dashless(w, REPO_NAMES_TRACKED);
         return v;
-}
-
-/* git may refuse the repository, for its owner or its format, and prints nothing then. */
-static Value unless_git_fails(Str printed) {
-        return (Value){ .form = VALUE_LITERAL, .text = printed, .hollow = true };
 }
 
 static Value source_toplevel(Walk *w) {
@@ -149,25 +171,57 @@ static bool is_harmless_name(Walk *w, Str name) {
         return path.form == VALUE_LITERAL && !files_named(&w->files, path.text).classes;
 }
 
-/* git-rev-parse(1): what it cannot read is printed as it is, but with --verify. */
+/* HEAD~2, @{u}, main, 0a1b2c: beside other text they spell no name that matters, should git print them as they are. */
+static bool is_usual_revision(Str word) {
+        static const Str usual[] = { STR_INIT("main"), STR_INIT("master"), STR_INIT("origin/HEAD"),
+                                     STR_INIT("origin/main"), STR_INIT("origin/master") };
+        size_t n = 0;
+
+        if (str_has_prefix(word, STR("HEAD")) || word.p[0] == '@')
+                return str_find_char(word, '/') == SIZE_MAX && str_find_char(word, '.') == SIZE_MAX;
+        while (n < word.n && word.p[n] != '~' && word.p[n] != '^')
+                ++n;
+        word = str_slice(word, 0, n);
+        if (IS_ANY_OF(word, usual))
+                return true;
+        for (size_t i = 0; i < word.n; ++i)
+                if (!strchr("0123456789abcdef", word.p[i]))
+                        return false;
+        return true;
+}
+
+/* git-rev-parse(1): what it cannot read is printed as it is, but with --verify, which --short implies. */
 static Value source_rev_parse(Walk *w, const Argv *a) {
         bool verify = false;
         size_t i = 2;
+        Value v;
 
         for (; is_option(a, i); ++i) {
                 Str word = a->words[i].text;
 
-                if (str_eq(word, STR("--verify")))
+                if (str_eq(word, STR("--verify")) || str_eq(word, STR("--short")) ||
+                    str_has_prefix(word, STR("--short=")))
                         verify = true;
-                else if (!str_eq(word, STR("--short")) && !str_has_prefix(word, STR("--short=")) &&
-                         !str_eq(word, STR("-q")) && !str_eq(word, STR("--quiet")))
+                else if (!str_eq(word, STR("-q")) && !str_eq(word, STR("--quiet")))
                         return any;
         }
         if (!are_revisions(a, i, 1, 1) || !is_one_revision(a, i))
                 return any;
-        if (verify || is_harmless_name(w, a->words[i].text))
-                return hash();
-        return plain((Str){ 0 });
+        /* Those before it, and with "^-" a second one that begins with '^'. */
+        v = hash();
+        if (str_find(a->words[i].text, STR("^@")) != SIZE_MAX)
+                v.many = true;
+        if (str_find(a->words[i].text, STR("^-")) != SIZE_MAX)
+                return any_many;
+        if (verify)
+                return v;
+        if (a->words[i].text.p[0] == '/' || a->words[i].text.p[0] == '~')
+                return any;
+        if (!is_harmless_name(w, a->words[i].text) ||
+            source_type(w, a->words[i].text) == WORLD_TYPE_DIR)
+                return plain((Str){ 0 });
+        v.lone = !is_usual_revision(a->words[i].text);
+        return v;
 }
 
 /* The branch as the repository has it now, read rather than asked for. */
@@ -223,9 +277,35 @@ static bool chooses_commits(const Argv *a, size_t *i) {
         return false;
 }
 
-/* git-rev-list(1): names of commits, one a line; each is a word of its own. */
-static Value source_rev_list(const Argv *a) {
+/* -1, -n 1, --max-count=1; of several counts the last one holds. */
+static bool is_one_commit(const Argv *a) {
+        bool one = false;
+
+        for (size_t i = 2; i < a->n && !is_word(a, i, "--"); ++i) {
+                Str word = a->words[i].text;
+
+                if (str_eq(word, STR("-n")))
+                        one = ++i < a->n && is_word(a, i, "1");
+                else if (str_eq(word, STR("-1")) || str_eq(word, STR("-n1")) ||
+                         str_eq(word, STR("--max-count=1")))
+                        one = true;
+                else if (str_has_prefix(word, STR("-n")) || is_cluster(word, "0123456789") ||
+                         str_has_prefix(word, STR("--max-count")))
+                        one = false;
+        }
+        return one;
+}
+
+/* Names of commits, one a line; each is a word of its own. */
+static Value names_of_commits(Walk *w, const Argv *a) {
         Value v = hash();
+
+        v.many = true;
+        return is_one_commit(a) ? one_word(w, v) : v;
+}
+
+/* git-rev-list(1) */
+static Value source_rev_list(Walk *w, const Argv *a) {
         bool counts = false;
 
         for (size_t i = 2; i < a->n && !is_word(a, i, "--"); ++i) {
@@ -238,12 +318,11 @@ static Value source_rev_list(const Argv *a) {
         }
         if (counts)
                 return number_if(true);
-        v.many = true;
-        return v;
+        return names_of_commits(w, a);
 }
 
 /* git log --format=%h: names of commits, one a line. */
-static Value source_log(const Argv *a) {
+static Value source_log(Walk *w, const Argv *a) {
         static const Str formats[] = {
                 STR_INIT("--format=%h"),         STR_INIT("--format=%H"),
                 STR_INIT("--pretty=%h"),         STR_INIT("--pretty=%H"),
@@ -251,7 +330,6 @@ static Value source_log(const Argv *a) {
                 STR_INIT("--format=format:%h"),  STR_INIT("--format=format:%H"),
                 STR_INIT("--pretty=tformat:%h"), STR_INIT("--pretty=tformat:%H"),
         };
-        Value v = hash();
         bool formatted = false;
         size_t i;
 
@@ -267,8 +345,7 @@ static Value source_log(const Argv *a) {
         }
         if (!formatted)
                 return any_many;
-        v.many = true;
-        return v;
+        return names_of_commits(w, a);
 }
 
 /* git-for-each-ref(1), git-branch(1), git-tag(1): a name holds no blank and no sign of a pattern. */
@@ -326,6 +403,7 @@ static Value source_diff(const Argv *a) {
                                              STR_INIT("-w"),           STR_INIT("--find-renames"),
                                              STR_INIT("--no-ext-diff") };
         bool names = false, paths = false;
+        Value v = listing(STR(""), (Str){ 0 });
 
         for (size_t i = 2; i < a->n; ++i) {
                 Str word = a->words[i].text;
@@ -340,7 +418,8 @@ static Value source_diff(const Argv *a) {
                                  : !stays_in_repository(a, i))
                         return any_many;
         }
-        return names ? listing(STR(""), (Str){ 0 }) : any;
+        v.tracked = true;
+        return names ? v : any;
 }
 
 Value source_git(Walk *w, const Argv *a) {
@@ -351,9 +430,9 @@ Value source_git(Walk *w, const Argv *a) {
         if (is_word(a, 1, "diff"))
                 return source_diff(a);
         if (is_word(a, 1, "log"))
-                return source_log(a);
+                return source_log(w, a);
         if (is_word(a, 1, "rev-list"))
-                return source_rev_list(a);
+                return source_rev_list(w, a);
         if (is_word(a, 1, "merge-base"))
                 return source_merge_base(a);
         if (is_word(a, 1, "for-each-ref") || is_word(a, 1, "tag") ||

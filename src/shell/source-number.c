@@ -20,13 +20,34 @@ static bool format_is_made_of(Str s, const char *others) {
         return true;
 }
 
+/* -u, and one time that is shown: -d X, -r FILE. Of -f FILE each line is one, and --version is none. */
+static bool date_options_are_plain(const Argv *a, size_t end, bool *ret_now) {
+        *ret_now = true;
+        for (size_t i = 1; i < end; ++i) {
+                Str word = a->words[i].text;
+                bool attached = !a->words[i].many && (str_has_prefix(word, STR("--date=")) ||
+                                                      str_has_prefix(word, STR("--reference=")));
+
+                if (is_word(a, i, "-u") || is_word(a, i, "--utc"))
+                        continue;
+                *ret_now = false;
+                if (attached)
+                        continue;
+                if (!is_word(a, i, "-d") && !is_word(a, i, "-ud") && !is_word(a, i, "-r") &&
+                    !is_word(a, i, "--date"))
+                        return false;
+                if (++i >= end || a->words[i].many)
+                        return false;
+        }
+        return true;
+}
+
 Value source_date(const Argv *a) {
         Str format = a->words[a->n - 1].text;
+        bool now;
 
-        bool now = a->n == 2 || (a->n == 3 && is_word(a, 1, "-u"));
-
-        if (!is_literal(a, a->n - 1))
-                return any;
+        if (!is_literal(a, a->n - 1) || !date_options_are_plain(a, a->n - 1, &now))
+                return any_many;
         /* %s of a time before 1970 is negative; a time is given with -d. */
         if (format_is_made_of(format, ""))
                 return now ? number_if(true) : (Value){ .form = VALUE_NUMBER };
@@ -57,13 +78,16 @@ static Value source_pids(void) {
 
 /* pgrep -f x: numbers, one a line; -l and -a print more. pidof prints them on one line. */
 Value source_pgrep(const Argv *a) {
+        Value pids = source_pids();
+
+        pids.solid = !is_word(a, 0, "pidof");
         for (size_t i = 1; i < a->n; ++i) {
                 if (!is_literal(a, i))
                         return any_many;
                 if (is_option(a, i) && !is_cluster(a->words[i].text, "fxnoius"))
                         return any_many;
         }
-        return source_pids();
+        return pids;
 }
 
 Value source_stat(const Argv *a) {
@@ -72,7 +96,7 @@ Value source_stat(const Argv *a) {
                                        STR_INIT("%a"), STR_INIT("%u"), STR_INIT("%g") };
 
         if (a->n != 4 || !is_word(a, 1, "-c") || !is_literal(a, 2) || !is_literal(a, 3) ||
-            !IS_ANY_OF(a->words[2].text, numbers))
+            is_option(a, 3) || !IS_ANY_OF(a->words[2].text, numbers))
                 return any;
         /* A time before 1970 is negative, and a file's may be set so. */
         return (Value){ .form = VALUE_NUMBER };

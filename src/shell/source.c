@@ -46,7 +46,7 @@ static Value source_echo(Walk *w, const Argv *a) {
         if (from < a->n && value_may_begin(&a->words[from], STR("-")))
                 return any;
         if (a->n == from + 1)
-                return a->words[from];
+                return handed_on(a->words[from]);
         for (to = from; to < a->n && is_literal(a, to); ++to)
                 ;
         if (to == a->n)
@@ -68,7 +68,9 @@ static Value source_printf(const Argv *a) {
                 return any;
         format = a->words[1].text;
         if (a->n == 3 && (str_eq(format, STR("%s")) || str_eq(format, STR("%s\\n"))))
-                return a->words[2].many ? any : a->words[2];
+                return a->words[2].many && a->words[2].form != VALUE_LITERAL
+                               ? any
+                               : handed_on(a->words[2]);
         if (str_has_suffix(format, STR("\\n")))
                 format.n -= 2;
         if (a->n == 2 && is_plain_format(format))
@@ -91,11 +93,20 @@ static Value source_pwd(Walk *w, const Argv *a) {
 /* Options of head, tail, sort, uniq, tac and shuf with which every line is printed as it was. */
 #define SOME_LINES "0123456789nruifz"
 
+/* head -n 5, uniq -f 1: any other number is a file. */
+static bool is_filter_value(const Argv *a, size_t i) {
+        const char *option = is_word(a, 0, "uniq") ? "-f" : "-n";
+
+        return (is_word(a, 0, "head") || is_word(a, 0, "tail") || is_word(a, 0, "shuf") ||
+                is_word(a, 0, "uniq")) &&
+               i > 1 && is_word(a, i - 1, option) && value_is_numeric(&a->words[i]);
+}
+
 static Value source_filter(const Argv *a, size_t n_operands, const char *letters) {
         for (size_t i = 1; i < a->n; ++i) {
                 if (!is_literal(a, i))
                         return any_many;
-                if (!is_option(a, i) && !value_is_numeric(&a->words[i]) && n_operands-- == 0)
+                if (!is_option(a, i) && !is_filter_value(a, i) && n_operands-- == 0)
                         return any_many;
                 if (is_option(a, i) && !is_cluster(a->words[i].text, letters))
                         return any_many;
@@ -103,10 +114,11 @@ static Value source_filter(const Argv *a, size_t n_operands, const char *letters
         return a->input ? *a->input : any_many;
 }
 
-/* A text of several lines, of which some are left. */
+/* A text of several lines, of which some are left; of any text it may be none. */
 static Value some_lines(Value v) {
         if (v.form == VALUE_LITERAL && str_find_char(v.text, '\n') != SIZE_MAX)
                 return any_many;
+        v.hollow |= !v.many;
         return v;
 }
 
@@ -120,13 +132,35 @@ static bool is_one_line(const Argv *a) {
 
 static Value source_basename(const Argv *a) {
         Str text, rest;
+        Value v;
 
-        if (a->n != 2 || !is_literal(a, 1))
+        if (a->n != 2 || a->words[1].form != VALUE_LITERAL)
                 return any;
-        text = a->words[1].text;
+        v = handed_on(a->words[1]);
+        text = v.text;
+        if (text.n && text.p[0] == '-')
+                return any;
         while ((rest.n = str_find_char(text, '/')) != SIZE_MAX && rest.n + 1 < text.n)
                 text = str_slice(text, rest.n + 1, text.n);
-        return rest.n == SIZE_MAX ? value_literal(text, (Span){ 0 }) : any;
+        v.text = text;
+        return rest.n == SIZE_MAX ? v : any;
+}
+
+/* A template that is given is printed as it begins; without one the name lies in TMPDIR. */
+static Value source_mktemp(const Argv *a) {
+        bool below = true, given = false;
+
+        for (size_t i = 1; i < a->n; ++i) {
+                if (!is_literal(a, i) || given)
+                        return any;
+                if (!is_option(a, i)) {
+                        below = a->words[i].text.n && a->words[i].text.p[0] == '/';
+                        given = true;
+                } else if (!is_cluster(a->words[i].text, "dqu")) {
+                        return any;
+                }
+        }
+        return below ? (Value){ .form = VALUE_PATTERN, .text = STR("/") } : any;
 }
 
 static Value source_known(Walk *w, Str name, const Argv *a) {
@@ -176,7 +210,7 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
         if (str_eq(name, STR("basename")))
                 return source_basename(a);
         if (str_eq(name, STR("mktemp")))
-                return (Value){ .form = VALUE_PATTERN, .text = STR("/") };
+                return source_mktemp(a);
         if (IS_ANY_OF(name, filters))
                 return is_one_line(a) ? one_word(w, some_lines(source_filter(a, 0, SOME_LINES)))
                                       : some_lines(source_filter(a, 0, SOME_LINES));
@@ -191,6 +225,7 @@ static Value source_known(Walk *w, Str name, const Argv *a) {
 typedef struct Lines {
         bool numbered; /* each begins with decimal digits and ':' */
         bool one;      /* there is one at most */
+        bool nul;      /* a NUL stands behind each name instead */
 } Lines;
 
 /* A file of the machine as it is now; nothing before in the text may have changed it. */
@@ -257,6 +292,40 @@ static Lines lines_of_grep(Walk *w, const Argv *a) {
         return (Lines){ .numbered = true, .one = one };
 }
 
+/* -0, -l0, -He: such a letter, before one whose value is the rest. */
+static bool has_letter(Str word, char letter, const char *valued) {
+        for (size_t i = 1; i < word.n && word.p[0] == '-' && word.p[1] != '-'; ++i) {
+                if (word.p[i] == letter)
+                        return true;
+                if (!word.p[i] || strchr(valued, word.p[i]))
+                        return false;
+        }
+        return false;
+}
+
+/* Names with a NUL behind each, as the command's own options say. */
+static bool ends_names_with_nul(const Argv *a) {
+        bool fd = is_word(a, 0, "fd") || is_word(a, 0, "fdfind");
+
+        for (size_t i = 1; i < a->n; ++i) {
+                Str word = a->words[i].text;
+
+                if (is_word(a, 0, "find") && str_eq(word, STR("-print0")))
+                        return true;
+                if (is_word(a, 0, "git") && str_eq(word, STR("-z")))
+                        return true;
+                if (fd && (str_eq(word, STR("--print0")) || has_letter(word, '0', "etdESc")))
+                        return true;
+                if (is_word(a, 0, "rg") &&
+                    (str_eq(word, STR("--null")) || has_letter(word, '0', "egtT")))
+                        return true;
+                if (is_word(a, 0, "grep") &&
+                    (str_eq(word, STR("--null")) || has_letter(word, 'Z', "e")))
+                        return true;
+        }
+        return false;
+}
+
 static Lines lines_of(Walk *w, const Argv *a, Lines input, bool first) {
         static const Str filters[] = { STR_INIT("head"), STR_INIT("tail"), STR_INIT("sort"),
                                        STR_INIT("uniq"), STR_INIT("tac"),  STR_INIT("shuf") };
@@ -306,7 +375,7 @@ Value source_of_argv(Walk *w, const Value *argv, size_t n, const Value *input) {
         Argv a = { argv, n, input };
         Str name;
 
-        if (!n || argv[0].form != VALUE_LITERAL || n > SOURCE_WORDS_MAX)
+        if (!is_literal(&a, 0) || n > SOURCE_WORDS_MAX)
                 return any_many;
 
         name = argv[0].text;
@@ -365,7 +434,7 @@ static Value source_of_node(Walk *w, const ShellNode *node, const Value *input, 
         Value *argv, here, printed;
         bool file;
 
-        *lines = (Lines){ 0 };
+        *lines = (Lines){ .nul = read.nul };
         if (node->kind != SHELL_COMMAND_SIMPLE || node->simple.n_words > SOURCE_WORDS_MAX ||
             !node->simple.n_words || !redirects_are_plain(node->redirects, &text, &file))
                 return any_many;
@@ -384,7 +453,8 @@ static Value source_of_node(Walk *w, const ShellNode *node, const Value *input, 
         for (size_t i = 0; i < slots.n; ++i)
                 argv[i] = choice_cover(&slots.items[i]);
 
-        if (slots.n && argv[0].form == VALUE_LITERAL && is_own(w, argv[0].text) && !file && !text) {
+        if (is_literal(&(Argv){ argv, slots.n, NULL }, 0) && is_own(w, argv[0].text) && !file &&
+            !text) {
                 Argv a = { argv, slots.n, input };
 
                 if (read.numbered && takes_first_field(&a))
@@ -393,6 +463,7 @@ static Value source_of_node(Walk *w, const ShellNode *node, const Value *input, 
                                         .dashless = true,
                                         .solid = true };
                 *lines = lines_of(w, &a, read, !input);
+                lines->nul = read.nul || ends_names_with_nul(&a);
         }
         printed = source_of_argv(w, argv, slots.n, input);
         if (file && printed.form == VALUE_LITERAL)
@@ -402,11 +473,16 @@ static Value source_of_node(Walk *w, const ShellNode *node, const Value *input, 
         return printed;
 }
 
-static Value source_of_nodes(Walk *w, const ShellNode *first, const ShellNode *end) {
+/* @ret_nul: what is said of names holds for what NULs divide. */
+static Value source_of_nodes(Walk *w, const ShellNode *first, const ShellNode *end, bool *ret_nul) {
         Lines lines = { 0 };
         Value v = any;
         size_t n = 0;
 
+        *ret_nul = false;
+        /* A trap prints among them. */
+        if (w->traps && w->traces)
+                return any_many;
         for (const ShellNode *node = first; node != end; node = node->next)
                 if (++n > SOURCE_PIPE_MAX)
                         return any_many;
@@ -415,27 +491,37 @@ static Value source_of_nodes(Walk *w, const ShellNode *first, const ShellNode *e
         for (const ShellNode *node = first; node != end; node = node->next)
                 v = source_of_node(w, node, node == first ? NULL : &v, &lines);
         --w->valuing;
+        *ret_nul = lines.nul;
         return v;
 }
 
-Value source_of_program(Walk *w, const ShellProgram *program) {
+static Value source_of_items(Walk *w, const ShellProgram *program, bool *ret_nul) {
         const ShellItem *item = program->items;
         Value v;
 
+        *ret_nul = false;
         if (!item || item->next || item->background || w->valuing > SOURCE_DEPTH_MAX)
                 return any_many;
         if (item->pipelines->next || item->pipelines->negated || item->pipelines->timed)
                 return any_many;
 
-        v = source_of_nodes(w, item->pipelines->commands, NULL);
+        v = source_of_nodes(w, item->pipelines->commands, NULL, ret_nul);
         v.span = (Span){ 0 };
         return v;
+}
+
+Value source_of_program(Walk *w, const ShellProgram *program) {
+        bool nul;
+        Value v = source_of_items(w, program, &nul);
+
+        return nul ? any_many : v;
 }
 
 Value source_of_input(Walk *w, const Input *input) {
         State kept = w->state;
         Source source = w->source;
         Value v = any_many;
+        bool nul;
 
         w->state = input->state;
         /* Set for a file or a text that is named; commands bring their own. */
@@ -443,7 +529,7 @@ Value source_of_input(Walk *w, const Input *input) {
                 w->source = input->source;
         switch (input->kind) {
         case INPUT_PIPE:
-                v = source_of_nodes(w, input->first, input->end);
+                v = source_of_nodes(w, input->first, input->end, &nul);
                 break;
         case INPUT_TEXT:
                 v = text_of_word(w, input->word);
@@ -452,7 +538,7 @@ Value source_of_input(Walk *w, const Input *input) {
                 /* < <(git ls-files) */
                 if (input->word && input->word->parts &&
                     input->word->parts->kind == SHELL_PART_PROCESS_IN && !input->word->parts->next)
-                        v = source_of_program(w, input->word->parts->program);
+                        v = source_of_items(w, input->word->parts->program, &nul);
                 break;
         case INPUT_HOST:
                 break;

@@ -22,14 +22,15 @@ typedef struct Argv {
         const Value *input; /* what it reads; NULL when that is the host's */
 } Argv;
 
-/* The word is @z. */
-static inline bool is_word(const Argv *a, size_t i, const char *z) {
-        return i < a->n && a->words[i].form == VALUE_LITERAL && str_eq(a->words[i].text, str_of(z));
+/* The word is there for sure, is one, and all of it is known. */
+static inline bool is_literal(const Argv *a, size_t i) {
+        return i < a->n && a->words[i].form == VALUE_LITERAL && !a->words[i].many &&
+               !a->words[i].hollow;
 }
 
-/* The word is there, is one, and all of it is known. */
-static inline bool is_literal(const Argv *a, size_t i) {
-        return i < a->n && a->words[i].form == VALUE_LITERAL && !a->words[i].many;
+/* The word is @z. */
+static inline bool is_word(const Argv *a, size_t i, const char *z) {
+        return is_literal(a, i) && str_eq(a->words[i].text, str_of(z));
 }
 
 /* The same, and it begins with a dash that is not all of it. */
@@ -87,6 +88,15 @@ static inline Value one_word(Walk *w, Value v) {
 
         if (v.solid || (names && names_are_lines(w, &v)))
                 v.many = false;
+        v.hollow |= !v.many;
+        return v;
+}
+
+/* A word that was given and is printed as it was: with none nothing is. */
+static inline Value handed_on(Value v) {
+        if (v.form == VALUE_LITERAL)
+                v.hollow |= v.many;
+        v.many &= v.form != VALUE_LITERAL;
         return v;
 }
 

@@ -58,6 +58,8 @@ struct ShellPart {
         ShellPartKind kind;
         bool quoted;     /* the part (or its value) is not split, not globbed */
         bool backquoted; /* of SHELL_PART_COMMAND: written `…` */
+        bool escaped;   /* of SHELL_PART_LITERAL in double quotes: the first byte, by a backslash */
+        bool bracketed; /* of SHELL_PART_ARITHMETIC: written $[…] */
         ShellSpan span;
         Str text;
         union {
@@ -77,6 +79,7 @@ typedef enum ShellWordFlags {
         SHELL_WORD_BRACE =
                 1 << 4,           /* has an unquoted {: ask shell_brace_expand() where bash would */
         SHELL_WORD_RUNS = 1 << 5, /* has a command or process substitution, at any depth */
+        SHELL_WORD_REQUOTED = 1 << 6, /* has double quotes within ${} or `` within double quotes */
 } ShellWordFlags;
 
 struct ShellWord {

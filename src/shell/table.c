@@ -110,16 +110,23 @@ static bool name_matches(Str pattern, Str word) {
 }
 
 bool table_matches(Str patterns, Str word) {
+        bool matches = false;
         size_t begin = 0;
 
         for (size_t i = 0; i <= patterns.n; ++i) {
+                bool excepted;
+
                 if (i < patterns.n && patterns.p[i] != '|')
                         continue;
-                if (name_matches(str_slice(patterns, begin, i), word))
-                        return true;
+                excepted = begin < i && patterns.p[begin] == '!';
+                if (name_matches(str_slice(patterns, begin + excepted, i), word)) {
+                        if (excepted)
+                                return false;
+                        matches = true;
+                }
                 begin = i + 1;
         }
-        return false;
+        return matches;
 }
 
 /* As str_cmp(): most keys differ within their first bytes. */

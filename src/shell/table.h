@@ -244,7 +244,7 @@ uint16_t table_n_nodes(void);
 /* NULL for node 0. */
 const TableNode *table_node(uint16_t index);
 
-/* Whether @word is one of @patterns: joined by '|', with '*' for any text. */
+/* Whether @word is one of @patterns: joined by '|', with '*' for any text; what stands behind a '!' is not. */
 bool table_matches(Str patterns, Str word);
 
 /* All of these return NULL when there is none. */

@@ -390,6 +390,60 @@ static void a_tainted_name_is_not_known(void **state) {
         count("date", &context, false, "another");
 }
 
+/* The next text could not tell that what it assigns is not what the name holds then. */
+static void attributes_outlast_the_text(void **state) {
+        static const struct {
+                const char *text;
+                bool all;
+        } texts[] = {
+                { "readonly x=a", true },
+                { "declare -r x", true },
+                { "declare -i x=1", true },
+                { "declare -u x", true },
+                { "f() { local -r x=a; }; f", false },
+                { "declare -A x; x[a]=1", false },
+                { "x=(a b)", false },
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(texts); ++i) {
+                WorldData d;
+                ShellContext context = test_context(&d);
+                ShellFacts facts;
+                Arena a;
+
+                arena_init(&a, NULL, 0, 64 << 20);
+                read_case(texts[i].text, &context, &a, &facts);
+                if (facts.changes.all != texts[i].all)
+                        fail_msg("%s", texts[i].text);
+                arena_deinit(&a);
+        }
+}
+
+static ValueForm form_of_first_element(const ShellContext *context) {
+        ShellFacts facts;
+        ValueForm form;
+        Arena a;
+
+        arena_init(&a, NULL, 0, 64 << 20);
+        read_case("x=(0 a); date ${x[0]}", context, &a, &facts);
+        assert_int_equal(facts.n_commands, 1);
+        assert_int_equal(facts.commands[0].n_argv, 2);
+        form = facts.commands[0].argv[1].form;
+        arena_deinit(&a);
+        return form;
+}
+
+/* Then x=(0 a) gives "0" the value "a". */
+static void an_array_of_an_earlier_text_may_have_keys(void **state) {
+        static const Str names[] = { STR_INIT("x") };
+        WorldData d;
+        ShellContext context = test_context(&d);
+
+        assert_int_equal(form_of_first_element(&context), VALUE_LITERAL);
+        context.history = (ShellHistory){ .names = names, .n = 1 };
+        assert_int_equal(form_of_first_element(&context), VALUE_ANY);
+}
+
 static void a_guessed_directory_is_not_known(void **state) {
         WorldData d;
         ShellContext context = test_context(&d);
@@ -541,6 +595,8 @@ int main(void) {
                 cmocka_unit_test(path_is_doubted_where_others_can_write),
                 cmocka_unit_test(a_doubted_directory_of_path_is_named),
                 cmocka_unit_test(a_tainted_name_is_not_known),
+                cmocka_unit_test(attributes_outlast_the_text),
+                cmocka_unit_test(an_array_of_an_earlier_text_may_have_keys),
                 cmocka_unit_test(a_guessed_directory_is_not_known),
                 cmocka_unit_test(words_without_a_shell_are_not_expanded),
                 cmocka_unit_test(a_home_that_is_the_workspace_is_looked_at),

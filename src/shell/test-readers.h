@@ -4,7 +4,7 @@
  * A host that writes down what the readers of small languages tell it.
  */
 
-#include "command.h"
+#include "test-host.h"
 
 #include "base/test.h"
 
@@ -50,77 +50,61 @@ static inline void append_words(Heard *h, const Value *argv, size_t n) {
         }
 }
 
-static inline void on_effect(CommandContext *c, Effect e) {
+static void on_effect(CommandContext *c, Effect e) {
         heard(c, effect_act_name(e.act), (Str){ 0 });
 }
 
-static inline void on_path(
-        CommandContext *c, EffectAct act, const Value *path, Str why, Str source) {
+static void on_path(CommandContext *c, EffectAct act, const Value *path, Str why, Str source) {
         assert_true(why.n);
         heard(c, effect_act_name(act), shown(path));
 }
 
-static inline void on_copied(CommandContext *c, const Value *from, const Value *to, Str source) {
+static void on_copied(CommandContext *c, const Value *from, const Value *to, Str source) {
         fail_msg("no reader copies");
 }
 
-static inline void on_run(CommandContext *c, const Value *argv, size_t n, bool extra) {
+static void on_run(CommandContext *c, const Value *argv, size_t n, bool extra) {
         heard(c, extra ? "run+" : c->directory.form == VALUE_ANY ? "run-dir" : "run", (Str){ 0 });
         buf_append_char(&((Heard *)c->userdata)->text, ':');
         append_words(c->userdata, argv, n);
 }
 
-static inline void on_run_each(CommandContext *c, const Value *argv, size_t n, Str placeholder) {
+static void on_run_each(CommandContext *c, const Value *argv, size_t n, Str placeholder) {
         heard(c, "each", placeholder);
         buf_append_char(&((Heard *)c->userdata)->text, ':');
         append_words(c->userdata, argv, n);
 }
 
-static inline void on_code(CommandContext *c,
-                           CodeLang lang,
-                           const Value *text,
-                           const Value *args,
-                           size_t n_args,
-                           Str source) {
+static void on_code(CommandContext *c,
+                    CodeLang lang,
+                    const Value *text,
+                    const Value *args,
+                    size_t n_args,
+                    Str source) {
         assert_int_equal(lang, CODE_SHELL);
         heard(c, "shell", shown(text));
 }
 
-static inline void on_input(CommandContext *c, CodeLang lang, Str source) {
+static void on_input(CommandContext *c, CodeLang lang, Str source) {
         heard(c, "input", (Str){ 0 });
 }
 
-static inline void on_assign(CommandContext *c, const Value *word) {
+static void on_assign(CommandContext *c, const Value *word) {
         heard(c, "assign", shown(word));
 }
 
-static inline void on_probe(
-        CommandContext *c, Str tool, const Str *keys, size_t n_keys, Str source) {
+static void on_probe(CommandContext *c, Str tool, const Str *keys, size_t n_keys, Str source) {
         heard(c, "probe", tool);
 }
 
-static inline void on_look(CommandContext *c, const CommandLook *look) {
+static void on_look(CommandContext *c, const CommandLook *look) {
         heard(c, "look", shown(&look->directory));
 }
 
-static inline void on_unknown(CommandContext *c, Span span, Str why, Str source) {
+static void on_unknown(CommandContext *c, Span span, Str why, Str source) {
         assert_true(why.n);
         heard(c, "unknown", (Str){ 0 });
 }
-
-static const CommandHost host = {
-        .effect = on_effect,
-        .path = on_path,
-        .copied = on_copied,
-        .run = on_run,
-        .run_each = on_run_each,
-        .code = on_code,
-        .code_from_input = on_input,
-        .assign = on_assign,
-        .probe = on_probe,
-        .look = on_look,
-        .unknown = on_unknown,
-};
 
 /* --- tables ------------------------------------------------------------ */
 

@@ -198,6 +198,7 @@ command asks
   -o --output=WHAT only "file=*|a b" unknown "writes"
   -t --try[=HOW] unless |server|client write
   -f=FILE unless - read
+  -r=HOST only !a.org/*|*/*|*:* net-fetch spelled
   -v
   -w[=BOOL] only false mode dry
   does when change net-change "changes it"

@@ -42,24 +42,44 @@ static bool takes_anything(const ShellClause *clause) {
         return false;
 }
 
+/*
+ * The patterns behind the one that matches are not expanded. The state becomes the one of the body, which any
+ * of them leads to; what is known when none matched comes back.
+ */
+static State visit_patterns(Walk *w, const ShellWord *patterns) {
+        State taken = { .dead = true }, none;
+
+        for (const ShellWord *word = patterns; word; word = word->next) {
+                word_visit(w, word);
+                if (taken.dead || memcmp(&taken, &w->state, sizeof(taken)))
+                        taken = state_join(w, &taken, &w->state);
+        }
+        none = w->state;
+        w->state = taken;
+        return none;
+}
+
 void walk_case(Walk *w, const ShellNode *node) {
         EffectCertainty certainty = w->certainty;
-        State start, end = { .dead = true }, falls = { .dead = true };
+        State start, end = { .dead = true };
+        State falls = { .dead = true }, goes_on = { .dead = true };
         bool all = false;
 
         word_visit(w, node->choice.subject);
         start = w->state;
         walk_maybe(w);
         for (const ShellClause *c = node->choice.clauses; c; c = c->next) {
-                w->state = start;
-                for (const ShellWord *word = c->patterns; word; word = word->next)
-                        word_visit(w, word);
-                start = w->state;
+                w->state = state_join(w, &start, &goes_on);
+                start = visit_patterns(w, c->patterns);
                 all |= takes_anything(c);
-                w->state = state_join(w, &start, &falls);
+                w->state = state_join(w, &w->state, &falls);
                 walk_program(w, c->body);
                 walk_settle(w);
-                falls = c->end == SHELL_CLAUSE_BREAK ? (State){ .dead = true } : w->state;
+                falls = goes_on = (State){ .dead = true };
+                if (c->end == SHELL_CLAUSE_FALL)
+                        falls = w->state;
+                else if (c->end == SHELL_CLAUSE_CONTINUE)
+                        goes_on = w->state;
                 end = state_join(w, &end, &w->state);
         }
         w->state = all ? end : state_join(w, &start, &end);
@@ -139,6 +159,8 @@ static void condition_binary(Walk *w, const ShellCondition *c) {
 }
 
 void walk_condition(Walk *w, const ShellCondition *c) {
+        State left;
+
         if (!c || !walk_enter(w, w->source.span))
                 return;
         switch (c->kind) {
@@ -160,7 +182,9 @@ void walk_condition(Walk *w, const ShellCondition *c) {
         case SHELL_CONDITION_AND:
         case SHELL_CONDITION_OR:
                 walk_condition(w, c->a);
+                left = w->state;
                 walk_condition(w, c->b);
+                state_or_before(w, &left);
                 break;
         }
         walk_leave(w);

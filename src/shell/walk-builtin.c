@@ -74,12 +74,22 @@ static bool state_differs(const State *a, const State *b) {
                a->arguments.values != b->arguments.values;
 }
 
-/* The text is run later, with whatever is set then. True when it is known to set something. */
+static bool input_differs(const Input *a, const Input *b) {
+        return a->kind != b->kind || a->word != b->word || a->first != b->first;
+}
+
+/*
+ * The text is run later, with whatever is set then, in whatever function or loop. True when it
+ * is known to set something, or to leave one of these.
+ */
 static bool run_later(Frame *f, const Value *v) {
         Walk *w = f->walk;
         const State state = w->state;
+        const Input input = w->input, later = { .kind = INPUT_FILE, .shared = true };
         EffectCertainty certainty = w->certainty;
         Call *call = w->call;
+        Loop *loop = w->loop;
+        bool steers = w->steers;
         State forgotten;
         bool sets;
 
@@ -96,11 +106,18 @@ static bool run_later(Frame *f, const Value *v) {
         if (w->certainty > CERTAINTY_POSSIBLE)
                 w->certainty = CERTAINTY_POSSIBLE;
         w->call = NULL;
+        w->loop = NULL;
+        w->steers = false;
         state_forget(w);
         forgotten = w->state;
+        w->input = later;
         walk_text(w, v);
-        sets = state_differs(&forgotten, &w->state);
+        sets = w->steers || state_differs(&forgotten, &w->state) ||
+               input_differs(&later, &w->input);
+        w->steers = steers;
+        w->input = input;
         w->call = call;
+        w->loop = loop;
         w->state = state;
         w->splits = false;
         w->certainty = certainty;
@@ -268,6 +285,8 @@ static void builtin_exit(Frame *f) {
 static void builtin_leave_loop(Frame *f) {
         Walk *w = f->walk;
 
+        /* `break 2` within one loop: of the two that it leaves one is not seen here. */
+        w->steers |= !w->loop || f->context.n_argv > 1;
         for (Loop *loop = w->loop; loop; loop = loop->outer) {
                 loop->left = loop->leaves ? state_join(w, &loop->left, &w->state) : w->state;
                 loop->leaves = true;
@@ -278,8 +297,10 @@ static void builtin_return(Frame *f) {
         Walk *w = f->walk;
         Call *call = w->call;
 
-        if (!call)
+        if (!call) {
+                w->steers = true;
                 return;
+        }
         call->left = call->returned ? state_join(w, &call->left, &w->state) : w->state;
         call->returned = true;
         w->state.dead = ends_surely(f);
@@ -310,6 +331,8 @@ static void set_letter(Frame *f, char sign, char c, Span span) {
                 s->options &= ~(uint32_t)STATE_ERREXIT;
                 if (sign == '-')
                         s->options |= STATE_ERREXIT;
+                else
+                        f->walk->steers = true;
                 return;
         case 'a':
                 s->options |= STATE_ALLEXPORT;
@@ -319,11 +342,13 @@ static void set_letter(Frame *f, char sign, char c, Span span) {
                 if (sign == '-')
                         s->options |= STATE_XTRACE;
                 return;
+        case 'E':
+        case 'T':
+                f->walk->traces |= sign == '-';
+                return;
         case 'u':
         case 'f': /* a pattern covers its own text */
         case 'v':
-        case 'E':
-        case 'T':
         case 'C':
         case 'h':
         case 'm':
@@ -335,10 +360,9 @@ static void set_letter(Frame *f, char sign, char c, Span span) {
 }
 
 static void set_named(Frame *f, char sign, const Value *v) {
-        static const Str plain[] = { STR_INIT("pipefail"),  STR_INIT("nounset"),
+        static const Str plain[] = { STR_INIT("pipefail"), STR_INIT("nounset"),
                                      STR_INIT("noclobber"), STR_INIT("noglob"),
-                                     STR_INIT("verbose"),   STR_INIT("errtrace"),
-                                     STR_INIT("functrace") };
+                                     STR_INIT("verbose") };
 
         if (value_is(v, STR("errexit"))) {
                 set_letter(f, sign, 'e', v->span);
@@ -346,6 +370,10 @@ static void set_named(Frame *f, char sign, const Value *v) {
         }
         if (value_is(v, STR("xtrace"))) {
                 set_letter(f, sign, 'x', v->span);
+                return;
+        }
+        if (value_is(v, STR("errtrace")) || value_is(v, STR("functrace"))) {
+                set_letter(f, sign, 'E', v->span);
                 return;
         }
         if (value_is(v, STR("allexport"))) {
@@ -365,6 +393,7 @@ static void builtin_set(Frame *f) {
         }
         for (size_t i = 1; i < f->context.n_argv; ++i) {
                 const Value *v = word_at(f, i);
+                char sign;
 
                 /* `set -` alone leaves the arguments as they are; + is an option without letters. */
                 if (value_is(v, STR("+"))) {
@@ -376,20 +405,20 @@ static void builtin_set(Frame *f) {
                                 set_arguments(f, i + 1);
                         return;
                 }
-                if (!is_option(v) || value_is(v, STR("--"))) {
+                if (!is_switch(v) || value_is(v, STR("--"))) {
                         if (v->form != VALUE_LITERAL || v->many)
                                 frame_unknown(f, v->span,
                                               STR("an option of the shell may be changed"));
-                        set_arguments(f, is_option(v) ? i + 1 : i);
+                        set_arguments(f, is_switch(v) ? i + 1 : i);
                         return;
                 }
+                sign = v->text.p[0];
                 for (size_t k = 1; k < v->text.n; ++k) {
-                        if (v->text.p[k] != 'o') {
-                                set_letter(f, v->text.p[0], v->text.p[k], v->span);
-                        } else if (i + 1 < f->context.n_argv) {
-                                set_named(f, v->text.p[0], word_at(f, ++i));
-                                break;
-                        }
+                        /* -oe pipefail: the name is the next word, and the letters go on. */
+                        if (v->text.p[k] != 'o')
+                                set_letter(f, sign, v->text.p[k], v->span);
+                        else if (i + 1 < f->context.n_argv)
+                                set_named(f, sign, word_at(f, ++i));
                 }
         }
 }
@@ -400,8 +429,10 @@ static void builtin_shift(Frame *f) {
         Choice *a = &w->state.arguments;
         Value *values;
 
-        if (!(w->state.options & STATE_ARGUMENTS))
+        if (!(w->state.options & STATE_ARGUMENTS)) {
+                w->steers = true;
                 return;
+        }
         if (f->context.n_argv > 2 ||
             (f->context.n_argv == 2 &&
              (word_at(f, 1)->form != VALUE_LITERAL || !str_to_u64(word_at(f, 1)->text, &n)))) {
@@ -424,10 +455,10 @@ static void builtin_shift(Frame *f) {
 }
 
 static void builtin_shopt(Frame *f) {
-        static const Str plain[] = { STR_INIT("nullglob"),   STR_INIT("nocasematch"),
-                                     STR_INIT("extglob"),    STR_INIT("checkwinsize"),
-                                     STR_INIT("histappend"), STR_INIT("inherit_errexit"),
-                                     STR_INIT("cmdhist"),    STR_INIT("progcomp") };
+        static const Str plain[] = { STR_INIT("nocasematch"),     STR_INIT("extglob"),
+                                     STR_INIT("checkwinsize"),    STR_INIT("histappend"),
+                                     STR_INIT("inherit_errexit"), STR_INIT("cmdhist"),
+                                     STR_INIT("progcomp") };
         static const Str globs[] = { STR_INIT("dotglob"), STR_INIT("globstar"),
                                      STR_INIT("nocaseglob"), STR_INIT("globasciiranges") };
         bool sets = false;
@@ -447,6 +478,10 @@ static void builtin_shopt(Frame *f) {
                 }
                 for (size_t k = 0; k < ARRAY_LEN(plain); ++k)
                         known |= value_is(v, plain[k]);
+                if (value_is(v, STR("nullglob"))) {
+                        known = true;
+                        f->walk->state.options |= STATE_NULLGLOB;
+                }
                 for (size_t k = 0; k < ARRAY_LEN(globs); ++k)
                         if (value_is(v, globs[k])) {
                                 known = true;
@@ -503,7 +538,7 @@ static Value line_of_input(Walk *w) {
             (names && !v.solid && !names_are_lines(w, &v)))
                 return (Value){ .form = VALUE_ANY };
         v.many = false;
-        v.hollow |= v.form == VALUE_NUMBER;
+        v.hollow = v.form == VALUE_NUMBER;
         return v;
 }
 
@@ -550,7 +585,16 @@ static bool fields_are_lines(const Frame *f) {
         return set;
 }
 
-/* 0: none; 1: the option takes the next word; the letters that do. */
+/* -a NAME, -aNAME: behind the letter at @k of the word at @i, or the next word. */
+static Value option_value(const Frame *f, size_t i, size_t k) {
+        const Value *v = word_at(f, i);
+
+        if (k + 1 < v->text.n)
+                return value_literal(str_slice(v->text, k + 1, v->text.n), v->span);
+        return i + 1 < f->context.n_argv ? *word_at(f, i + 1) : (Value){ 0 };
+}
+
+/* Where the operands begin; @with_value: the letters that take the rest of the word, or the next. */
 static size_t skip_options(const Frame *f, const char *with_value, Value *ret_array) {
         size_t i = 1;
 
@@ -563,8 +607,8 @@ static size_t skip_options(const Frame *f, const char *with_value, Value *ret_ar
                 for (size_t k = 1; k < s.n; ++k) {
                         if (!strchr(with_value, s.p[k]))
                                 continue;
-                        if (s.p[k] == 'a' && k + 1 == s.n && i + 1 < f->context.n_argv)
-                                *ret_array = *word_at(f, i + 1);
+                        if (s.p[k] == 'a')
+                                *ret_array = option_value(f, i, k);
                         if (k + 1 == s.n)
                                 ++i;
                         break;
@@ -580,11 +624,8 @@ static void fill_array(Frame *f, const Value *v) {
         if (v->form != VALUE_LITERAL || !str_is_name(v->text))
                 return;
         fill_name(f, v, (Value){ .form = VALUE_ANY });
-        state_push(w, (Name){ .kind = NAME_VARIABLE,
-                              .name = v->text,
-                              .array = true,
-                              .values = choice_of(w->arena,
-                                                  (Value){ .form = VALUE_ANY, .many = true }) });
+        state_set_array(w, v->text,
+                        choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true }));
 }
 
 static void builtin_read_line(Frame *f) {
@@ -623,17 +664,21 @@ static void builtin_mapfile(Frame *f) {
         lines = line_of_input(w);
         if (name.form != VALUE_LITERAL || lines.form == VALUE_ANY)
                 return;
-        lines.many = true;
-        state_push(w, (Name){ .kind = NAME_VARIABLE,
-                              .name = name.text,
-                              .array = true,
-                              .values = choice_of(w->arena, lines) });
+        lines.many = lines.hollow = true;
+        state_set_array(w, name.text, choice_of(w->arena, lines));
 }
 
-/* Only -v is read here. */
+/* Only -v is read here; of several the last counts, and each is taken for it. */
 static void builtin_printf_to(Frame *f) {
-        if (f->context.n_argv > 2)
-                fill_name(f, word_at(f, 2), (Value){ .form = VALUE_ANY });
+        for (size_t i = 1; i < f->context.n_argv && is_option(word_at(f, i)); ++i) {
+                Value name = option_value(f, i, 1);
+
+                if (!str_has_prefix(word_at(f, i)->text, STR("-v")))
+                        return;
+                if (name.form != VALUE_NONE)
+                        fill_name(f, &name, (Value){ .form = VALUE_ANY });
+                i += word_is(f, i, "-v");
+        }
 }
 
 static void builtin_getopts(Frame *f) {

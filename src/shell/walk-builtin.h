@@ -13,8 +13,12 @@ static inline bool word_is(const Frame *f, size_t i, const char *z) {
 }
 
 static inline bool is_option(const Value *v) {
-        return v->form == VALUE_LITERAL && v->text.n > 1 &&
-               (v->text.p[0] == '-' || v->text.p[0] == '+');
+        return v->form == VALUE_LITERAL && v->text.n > 1 && v->text.p[0] == '-';
+}
+
+/* set +e, declare +x: to others a word with a plus is an operand. */
+static inline bool is_switch(const Value *v) {
+        return is_option(v) || (v->form == VALUE_LITERAL && v->text.n > 1 && v->text.p[0] == '+');
 }
 
 static inline Choice any_choice(Walk *w) {

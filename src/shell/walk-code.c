@@ -23,7 +23,7 @@ static ShellDialect dialect_of(const Frame *f, ShellDialect now) {
                        : now;
 }
 
-/* bash -xc, bash -o xtrace -c, bash --posix -c */
+/* bash -xc, bash -o xtrace -c, bash -a -c, bash --posix -c */
 static bool shell_is_told(const Frame *f, const Value *text, Str name, char letter) {
         for (size_t i = 1; i < f->context.n_argv; ++i) {
                 Str word = f->context.argv[i].text;
@@ -38,6 +38,48 @@ static bool shell_is_told(const Frame *f, const Value *text, Str name, char lett
         return false;
 }
 
+/* What a program runs behind these finds the environment that they found. */
+static bool hands_on(Str name) {
+        static const Str names[] = {
+                STR_INIT("timeout"), STR_INIT("gtimeout"), STR_INIT("nice"),   STR_INIT("nohup"),
+                STR_INIT("setsid"),  STR_INIT("stdbuf"),   STR_INIT("ionice"), STR_INIT("chrt"),
+                STR_INIT("taskset"), STR_INIT("time"),     STR_INIT("find"),   STR_INIT("gfind"),
+                STR_INIT("xargs"),   STR_INIT("gxargs"),   STR_INIT("exec"),   STR_INIT("command"),
+                STR_INIT("builtin"),
+        };
+        ShellDialect ignored;
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], name))
+                        return true;
+        return shell_dialect_from_name(name, &ignored);
+}
+
+/* exec -c, and xargs --process-slot-var=NAME, which may be cut short. */
+static bool changes_environment(const Frame *f) {
+        bool execs = str_eq(f->command.name, STR("exec"));
+
+        for (size_t i = 1; i < f->context.n_argv; ++i) {
+                Str word = f->context.argv[i].text;
+
+                if (execs ? str_eq(word, STR("-c")) : str_has_prefix(word, STR("--p")))
+                        return true;
+                if (execs && str_eq(word, STR("-a")))
+                        ++i;
+                else if (!str_has_prefix(word, STR("-")) && execs)
+                        return false;
+        }
+        return false;
+}
+
+/* env NAME=V, env -u NAME, sudo: of the variables that it gets nothing is known. */
+static bool environment_is_known(const Frame *f) {
+        for (; f; f = f->outer)
+                if (!hands_on(f->command.name) || changes_environment(f))
+                        return false;
+        return true;
+}
+
 void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {
         Walk *w = f->walk;
         State state = w->state;
@@ -45,12 +87,18 @@ void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {
         ShellDialect dialect = w->dialect;
         Call *call = w->call;
         Loop *loop = w->loop;
+        bool tested = w->tested;
 
+        w->tested = false;
         state_inherit(w);
+        if (!environment_is_known(f))
+                state_push(w, (Name){ .kind = NAME_BARRIER });
         w->call = NULL;
         w->loop = NULL;
         if (shell_is_told(f, text, STR("xtrace"), 'x'))
                 w->state.options |= STATE_XTRACE;
+        if (shell_is_told(f, text, STR("allexport"), 'a'))
+                w->state.options |= STATE_ALLEXPORT;
         w->state.directory = choice_of(w->arena, f->context.directory);
         w->state.stack = NULL;
         w->state.arguments = (Choice){ args, n_args };
@@ -65,6 +113,7 @@ void host_shell(Frame *f, const Value *text, const Value *args, size_t n_args) {
 
         walk_text(w, text);
 
+        w->tested = tested;
         w->state = state;
         w->flags = flags;
         w->dialect = dialect;

@@ -1,4 +1,4 @@
-#include "walk.h"
+#include "walk-host.h"
 
 /* --- which program a name means ---------------------------------------- */
 
@@ -268,48 +268,6 @@ static void judge_name(Frame *f) {
         f->command.n_argv = f->context.n_argv;
 }
 
-/* Words that are neither options nor numbers, nor the values of -e, -f, -F and -v. */
-static size_t count_operands(const Frame *f, bool *ret_programmed) {
-        size_t n = 0;
-
-        *ret_programmed = false;
-        for (size_t i = 1; i < f->context.n_argv; ++i) {
-                const Value *v = &f->context.argv[i];
-                bool option = v->form == VALUE_LITERAL && v->text.n > 1 && v->text.p[0] == '-';
-
-                if (!option) {
-                        n += !value_is_numeric(v) && !value_is(v, STR("-"));
-                        continue;
-                }
-                *ret_programmed |= v->text.p[1] == 'e' || v->text.p[1] == 'f';
-                i += v->text.n == 2 && strchr("efFvc", v->text.p[1]);
-        }
-        return n;
-}
-
-/* Takes what it wants from its input, and leaves the rest to others, from the middle of a line on. */
-static bool may_tear(const Frame *f) {
-        static const Str files[] = { STR_INIT("head"),    STR_INIT("tail"), STR_INIT("od"),
-                                     STR_INIT("xxd"),     STR_INIT("less"), STR_INIT("more"),
-                                     STR_INIT("hexdump"), STR_INIT("hd"),   STR_INIT("strings") };
-        static const Str programs[] = { STR_INIT("sed"),  STR_INIT("awk"),   STR_INIT("gawk"),
-                                        STR_INIT("mawk"), STR_INIT("grep"),  STR_INIT("egrep"),
-                                        STR_INIT("jq"),   STR_INIT("fgrep"), STR_INIT("cmp") };
-        Str name = f->context.argv[0].text;
-        bool programmed;
-        size_t n = count_operands(f, &programmed);
-
-        if (str_eq(name, STR("dd")))
-                return true;
-        for (size_t i = 0; i < ARRAY_LEN(files); ++i)
-                if (str_eq(files[i], name))
-                        return n == 0;
-        for (size_t i = 0; i < ARRAY_LEN(programs); ++i)
-                if (str_eq(programs[i], name))
-                        return n < (programmed ? 1U : 2U);
-        return false;
-}
-
 static void judge_in(Frame *f, const Value *argv, size_t n) {
         frame_init(f, argv, n);
         f->argv = argv;
@@ -317,11 +275,12 @@ static void judge_in(Frame *f, const Value *argv, size_t n) {
                 judge_unnamed(f);
                 return;
         }
-        if (f->walk->input.kind == INPUT_PIPE && f->walk->input.shared && may_tear(f))
-                f->walk->torn = true;
         f->index = record_reserve(f);
-        if (!judge_function(f))
+        if (!judge_function(f)) {
                 judge_name(f);
+                if (f->walk->input.shared && f->walk->input.kind != INPUT_HOST && frame_may_tear(f))
+                        f->walk->torn = true;
+        }
         f->command.wrapper = f->outer ? f->outer->index : -1;
         f->command.directory = f->context.directory;
         f->command.span = f->context.span;
@@ -344,24 +303,33 @@ static void judge(Walk *w,
                   const ShellNode *node) {
         const State start = w->state;
         Choice directories = w->state.directory;
-        State end = { 0 };
+        State end = { 0 }, otherwise = { 0 };
+        bool splits = false, moves;
 
         if (outer)
                 directories = choice_of(w->arena, outer->context.directory);
+        moves = directories.n > 1;
         for (size_t i = 0; i < directories.n; ++i) {
                 Frame f = { .walk = w, .outer = outer, .as_shell = as_shell, .node = node };
+                State failed;
 
                 f.context.span = span;
                 f.context.extra = extra;
                 f.context.directory = directories.values[i];
                 f.context.privileged = outer && outer->context.privileged;
                 w->state = start;
-                if (!outer && directories.n > 1)
+                w->splits = w->splits && !moves;
+                if (!outer && moves)
                         w->state.directory = (Choice){ &directories.values[i], 1 };
                 judge_in(&f, argv, n);
+                failed = w->splits ? w->otherwise : w->state;
+                splits |= w->splits;
                 end = i ? state_join(w, &end, &w->state) : w->state;
+                otherwise = i ? state_join(w, &otherwise, &failed) : failed;
         }
         w->state = end;
+        w->otherwise = otherwise;
+        w->splits = splits;
 }
 
 void walk_argv(Walk *w,
@@ -595,20 +563,30 @@ static void say_half_set(Walk *w, const ShellAssignment *list) {
                 }
 }
 
+/* a=(x y) command: the command, a function too, finds a text of that spelling, and no list. */
+static void say_lists_as_text(Walk *w, const ShellAssignment *list) {
+        for (const ShellAssignment *a = list; a; a = a->next)
+                if (a->compound)
+                        state_set_value(w, a->name, (Value){ .form = VALUE_ANY });
+}
+
 static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
         Slots slots = { 0 };
-        State before;
+        State unredirected, before;
         Aborts aborts = { 0 };
         const Name *set;
 
         expand_words(w, node, command, &slots);
-        walk_redirects(w, node->redirects, command);
+        unredirected = walk_redirects(w, node->redirects, command);
+        /* A program's are made in its own process. */
+        state_or_before(w, &unredirected);
         before = w->state;
         if (node->simple.assignments)
                 aborts = aborts_begin(w);
         say_half_set(w, node->simple.assignments);
         w->reads = reads_line(command);
         walk_assignments(w, node->simple.assignments, true);
+        say_lists_as_text(w, node->simple.assignments);
         w->reads = false;
         set = w->state.names;
 
@@ -616,11 +594,22 @@ static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
                 say_dynamic(w, node, &slots);
                 judge_slots(w, &slots, node);
         }
-        redirects_may_fail(w, node->redirects, &before);
+        redirects_may_fail(w, node->redirects, &unredirected);
         if (node->simple.assignments) {
                 restore_assigned(w, node, &before, set);
                 aborts_end(w, &aborts);
         }
+}
+
+/* x=1 >$x: assigned first, then redirected, maybe in a process of its own. */
+static void walk_null(Walk *w, const ShellNode *node) {
+        State assigned;
+
+        walk_assignments(w, node->simple.assignments, false);
+        if (!node->redirects)
+                return;
+        assigned = walk_redirects(w, node->redirects, STR(""));
+        state_or_before(w, &assigned);
 }
 
 void walk_simple(Walk *w, const ShellNode *node) {
@@ -638,9 +627,10 @@ void walk_simple(Walk *w, const ShellNode *node) {
         if (node->simple.words) {
                 walk_command_words(w, node, command);
         } else {
-                walk_redirects(w, node->redirects, STR(""));
-                walk_assignments(w, node->simple.assignments, false);
+                walk_null(w, node);
         }
+        /* What exec opened is for all that follows. */
+        w->input.shared |= lasts;
         if (!lasts)
                 w->input = input;
 }

@@ -17,6 +17,8 @@ enum {
 };
 
 typedef struct Declaration {
+        bool named_export;   /* export, whose -n is declare's +x */
+        bool named_readonly; /* readonly */
         bool exports, unexports, prints, functions, array, keyed, local, fixed;
         bool evaluates; /* -i: values are arithmetic */
         bool alters;    /* values are not what is written: -l, -u, … */
@@ -30,7 +32,7 @@ static void declaration_letter(Declaration *d, char sign, char c) {
                 *(sign == '-' ? &d->exports : &d->unexports) = true;
                 return;
         case 'n':
-                if (d->exports)
+                if (d->named_export)
                         d->unexports = true;
                 else
                         d->refers = true;
@@ -43,7 +45,8 @@ static void declaration_letter(Declaration *d, char sign, char c) {
                 return;
         case 'f':
         case 'F':
-                d->functions = true;
+                /* declare +f x=y sets a variable. */
+                d->functions |= sign == '-';
                 return;
         case 'a':
                 d->array = true;
@@ -52,8 +55,10 @@ static void declaration_letter(Declaration *d, char sign, char c) {
                 d->array = d->keyed = true;
                 return;
         case 'g':
-                d->local = false;
-                d->global = true;
+                if (sign == '-') {
+                        d->local = false;
+                        d->global = true;
+                }
                 return;
         case 'r':
                 d->fixed = true;
@@ -94,46 +99,76 @@ static void declare_attributes(Walk *w, const Declaration *d, Str name) {
         const Name *old = state_find(&w->state, name, NAME_VARIABLE);
         Name now = { .kind = NAME_VARIABLE, .name = name, .maybe = true };
 
-        if (!d->evaluates && !d->alters && !d->fixed)
+        if (!d->evaluates && !d->alters && !d->fixed && !d->unexports)
                 return;
+        /* A later text of this shell would not know. */
+        if (!d->local)
+                walk_changes_all(w);
         now.values = any_choice(w);
         if (old && old->kind == NAME_VARIABLE)
                 now = *old;
         now.evaluated |= d->evaluates;
         now.altered |= d->alters;
         now.fixed |= d->fixed;
+        /* Programs find what an outer variable of that name holds, or none. */
+        now.withheld |= d->unexports;
+        now.exported &= !d->unexports;
         if (d->alters && !now.array)
                 now.values = any_choice(w);
         state_push(w, now);
+}
+
+/* A name that becomes local here is another variable, and no array yet; any other stays what it is. */
+static void declare_kind(Walk *w, const Declaration *d, Str name, bool is_new, Choice values) {
+        const Name *old = state_find(&w->state, name, NAME_VARIABLE);
+        Name now = { .kind = NAME_VARIABLE,
+                     .name = name,
+                     .array = true,
+                     .keyed = d->keyed,
+                     .indexed = !d->keyed,
+                     .values = values };
+
+        if (!is_new && old && (old->kind != NAME_VARIABLE || old->forgotten))
+                now.indexed = true;
+        state_push(w, now);
+        if (!is_new || !w->state.names)
+                return;
+        now = *w->state.names;
+        now.keyed = d->keyed;
+        now.indexed = !d->keyed;
+        state_push_as(w, now);
 }
 
 /*
  * declare -a a: empty where nothing had that name. A global keeps what it holds, and so
  * does a local that is declared again.
  */
-static void declare_array(Walk *w, const Declaration *d, Str name) {
+static void declare_array(Walk *w, const Declaration *d, Str name, bool is_new) {
         const Name *old = state_find(&w->state, name, NAME_VARIABLE);
-        Name now = { .kind = NAME_VARIABLE, .name = name, .array = true, .keyed = d->keyed };
+        Choice values = { 0 };
 
-        if (old && old->kind == NAME_VARIABLE) {
-                now.fixed = old->fixed;
-                now.altered = old->altered;
-        }
         if (old && old->kind == NAME_VARIABLE && old->array && (!d->local || !old->values.n))
-                now.values = old->values;
+                values = old->values;
         else if (old || !name_is_missing_in_host(w, name))
-                now.values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
-        state_push(w, now);
+                values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+        declare_kind(w, d, name, is_new, values);
 }
 
 static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
         Walk *w = f->walk;
-        bool set;
+        bool set, is_new = d->local && !local_is_begun(w, name);
         Choice values = variable_values(w, name, &set);
 
         declare_global(f, d, name, span);
-        if (d->local)
+        if (d->local) {
+                Choice none = choice_of(w->arena, value_literal(STR(""), span));
+
+                environment_visit(w, name, &none, false, span);
                 local_begin(w, name);
+        }
+        /* A shell that is started takes its options from them. */
+        if (d->exports && (str_eq(name, STR("SHELLOPTS")) || str_eq(name, STR("BASHOPTS"))))
+                environment_visit(w, name, &values, true, span);
         if (d->exports) {
                 if (set) {
                         environment_visit(w, name, &values, true, span);
@@ -147,7 +182,7 @@ static void declare_name(Frame *f, const Declaration *d, Str name, Span span) {
                                               .maybe = true });
                 }
         } else if (d->array) {
-                declare_array(w, d, name);
+                declare_array(w, d, name, is_new);
         } else if (d->local) {
                 /* Empty, or what it holds: as a local that it may be already, or with localvar_inherit. */
                 bool held = state_find(&w->state, name, NAME_VARIABLE) != NULL;
@@ -168,6 +203,7 @@ static void declare_word(Frame *f, const Declaration *d, const Value *v) {
         Walk *w = f->walk;
         Str name, text;
         Choice values;
+        bool is_new;
 
         name = v->form == VALUE_LITERAL ? str_cut(v->text, '=', &text) : STR("");
         if (!str_is_name(name)) {
@@ -179,6 +215,7 @@ static void declare_word(Frame *f, const Declaration *d, const Value *v) {
                 declare_name(f, d, name, v->span);
                 return;
         }
+        is_new = d->local && !local_is_begun(w, name);
         values = choice_of(w->arena, value_literal(text, v->span));
         environment_visit(w, name, &values, d->exports, v->span);
         declare_global(f, d, name, v->span);
@@ -187,6 +224,8 @@ static void declare_word(Frame *f, const Declaration *d, const Value *v) {
                 local_begin(w, name);
         if (d->evaluates)
                 arithmetic_visit_value(w, &values.values[0]);
+        if (d->array)
+                declare_kind(w, d, name, is_new, values);
         state_set(w, name, values, d->exports);
         declare_attributes(w, d, name);
         if (d->local)
@@ -218,6 +257,7 @@ static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *
         Walk *w = f->walk;
         const ShellAssignment *a = word->assignment;
         ShellAssignment one = *a;
+        bool is_new = d->local && !local_is_begun(w, a->name);
 
         one.next = NULL;
         declare_global(f, d, a->name, span_of(w, a->span));
@@ -228,11 +268,8 @@ static void declare_assignment(Frame *f, const Declaration *d, const ShellWord *
         }
         if (d->local)
                 local_begin(w, a->name);
-        if (d->keyed)
-                state_push(w, (Name){ .kind = NAME_VARIABLE,
-                                      .name = a->name,
-                                      .array = true,
-                                      .keyed = true });
+        if (d->keyed || (d->array && !a->compound) || (is_new && a->compound && !a->append))
+                declare_kind(w, d, a->name, is_new, (Choice){ 0 });
         walk_assignments(w, &one, d->exports);
         if (d->evaluates && a->compound)
                 frame_unknown(f, span_of(w, a->span),
@@ -281,16 +318,18 @@ static Declaration declaration_begin(const Frame *f) {
         Str name = f->context.argv[0].text;
         Declaration d = { 0 };
 
-        d.exports = str_eq(name, STR("export"));
-        d.fixed = str_eq(name, STR("readonly"));
-        d.local = f->walk->call && !d.exports && !str_eq(name, STR("readonly"));
+        d.named_export = d.exports = str_eq(name, STR("export"));
+        d.named_readonly = d.fixed = str_eq(name, STR("readonly"));
+        d.local = f->walk->call && !d.exports && !d.fixed;
         return d;
 }
 
 static size_t declaration_options(const Frame *f, Declaration *d) {
+        bool (*is_attribute)(const Value *) = d->named_export || d->named_readonly ? is_option
+                                                                                   : is_switch;
         size_t i = 1;
 
-        for (; i < f->context.n_argv && is_option(&f->context.argv[i]); ++i) {
+        for (; i < f->context.n_argv && is_attribute(&f->context.argv[i]); ++i) {
                 Str s = f->context.argv[i].text;
 
                 if (str_eq(s, STR("--")))
@@ -353,6 +392,17 @@ static void visit_all_declared(Walk *w, const ShellWord *words) {
                         visit_declared(w, words->assignment);
 }
 
+/* export -p x=y, readonly -p x=y: bash prints only without names, and with them it sets them. */
+static void declaration_sets(Frame *f, Declaration *d, size_t from) {
+        if (!d->prints || from == f->context.n_argv || !(d->named_export || d->named_readonly))
+                return;
+        if (f->walk->dialect == SHELL_BASH)
+                d->prints = false;
+        else
+                frame_unknown(f, f->context.span,
+                              STR("shells differ in whether it is set or only shown"));
+}
+
 void builtin_declaration(Frame *f) {
         Declaration d = declaration_begin(f);
         size_t from = declaration_options(f, &d);
@@ -362,6 +412,10 @@ void builtin_declaration(Frame *f) {
         for (const ShellWord *word = words; word; word = word->next)
                 assigns |= word->assignment != NULL;
         declaration_prints(f, &d, from, assigns);
+        declaration_sets(f, &d, from);
+        if (d.functions && d.fixed && from < f->context.n_argv)
+                frame_unknown(f, f->context.span,
+                              STR("a function stays what it is, whatever is defined later"));
         /* With -p and -f it declares nothing, but its words are expanded all the same. */
         if (d.prints || d.functions) {
                 visit_all_declared(f->walk, words);
@@ -371,8 +425,9 @@ void builtin_declaration(Frame *f) {
                 frame_say(f, ACT_UNKNOWN, STR("a name stands for another variable from here on"));
                 state_forget(f->walk);
         }
-        /* Outside of a function it is an error, and sets nothing. */
+        /* Outside of a function it is an error, and sets nothing; but a trap runs within one. */
         if (str_eq(f->context.argv[0].text, STR("local")) && !f->walk->call) {
+                f->walk->steers = true;
                 visit_all_declared(f->walk, words);
                 return;
         }
@@ -389,21 +444,24 @@ static void unset_variable(Walk *w, const Value *v, bool doubtful) {
         Str subscript, name = str_cut(v->text, '[', &subscript);
         const Name *old = state_find(&w->state, name, NAME_VARIABLE);
         Choice values = choice_of(w->arena, value_literal(STR(""), v->span));
+        bool part = name.n < v->text.n, stays;
 
         if (!str_is_name(name))
                 return;
         environment_visit(w, name, &values, false, v->span);
-        if (w->call || doubtful || name.n < v->text.n ||
-            (old && (old->fixed || old->kind != NAME_VARIABLE)))
+        stays = w->call || doubtful || part || (old && (old->fixed || old->kind != NAME_VARIABLE));
+        if (stays)
                 values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
         /* A function that another one called unsets that one's local: not local any more. */
         state_push_as(w, (Name){ .kind = NAME_VARIABLE,
                                  .name = name,
-                                 .array = name.n < v->text.n,
-                                 .keyed = name.n < v->text.n && old && old->keyed,
+                                 .array = part && (!old || !old->keyed || name_is_keyed(old)),
+                                 .keyed = (part || stays) && old && old->keyed,
+                                 .indexed = (part || stays) && old && old->indexed,
                                  .values = values,
                                  .fixed = old && old->fixed,
                                  .evaluated = state_evaluates(&w->state, name),
+                                 .withheld = old && (old->exported || old->withheld),
                                  .maybe = true });
 }
 

@@ -56,6 +56,9 @@ static Str join_lexically(Walk *w, Str from, Str path) {
 static Choice directory_after(Walk *w, const Value *to) {
         Choice all = { 0 };
 
+        /* Where cd takes it at all, it stays. */
+        if (value_is(to, STR("")) && !has_cdpath(w))
+                return w->state.directory;
         if (to->form != VALUE_LITERAL || !to->text.n || value_is(to, STR("-")) ||
             (is_searched(to->text) && has_cdpath(w)))
                 return directory_any(w);
@@ -112,6 +115,23 @@ static size_t find_operand(const Value *argv, size_t n, const char *letters) {
         return i;
 }
 
+/* A word that may be missing: cd leads home then. */
+static Choice directory_after_hollow(Walk *w, const Value *to) {
+        Value there = *to;
+        Choice known, home, all;
+        bool set;
+
+        if (to->form != VALUE_LITERAL || !to->hollow)
+                return directory_any(w);
+        there.many = there.hollow = false;
+        home = variable_values(w, STR("HOME"), &set);
+        known = directory_after(w, &there);
+        there = choice_cover(&home);
+        home = directory_after(w, &there);
+        all = choice_join(w->arena, &known, &home);
+        return all.n <= WALK_DIRECTORIES_MAX ? all : directory_any(w);
+}
+
 void directory_cd(Walk *w, const Value *argv, size_t n) {
         size_t at = find_operand(argv, n, w->dialect == SHELL_SH ? "L" : "Le@");
         bool set;
@@ -124,7 +144,8 @@ void directory_cd(Walk *w, const Value *argv, size_t n) {
                 return;
         }
         if (at < n) {
-                move_to(w, argv[at].many ? directory_any(w) : directory_after(w, &argv[at]));
+                move_to(w, argv[at].many ? directory_after_hollow(w, &argv[at])
+                                         : directory_after(w, &argv[at]));
                 return;
         }
         home = variable_values(w, STR("HOME"), &set);

@@ -451,6 +451,11 @@ static Value frame_words(Frame *f) {
         v = source_of_input(f->walk, &f->walk->input);
         if (v.form == VALUE_LITERAL && (!is_one_plain_word(v.text) || f->walk->input.shared))
                 v = (Value){ .form = VALUE_ANY, .many = true };
+        /* Of no input xargs makes no word, and runs the command without. */
+        if (v.form == VALUE_LITERAL && v.hollow && v.text.p[0] == '-')
+                v = (Value){ .form = VALUE_ANY, .many = true };
+        v.many |= v.form == VALUE_LITERAL && v.hollow;
+        v.hollow |= v.many;
         if ((v.form == VALUE_LISTING || (v.form == VALUE_PATTERN && !v.solid)) &&
             !is_null_separated(&f->context) && !names_are_solid(f->walk, &v))
                 v = (Value){ .form = VALUE_ANY, .many = true };
@@ -532,7 +537,7 @@ static void host_run_each(CommandContext *c, const Value *argv, size_t n, Str pl
         if (!words)
                 return;
 
-        item.many = false;
+        item.many = item.hollow = false;
         for (size_t i = 0; i < n; ++i)
                 words[i] = placeholder.n ? replace_in(f->walk, &argv[i], placeholder, &item)
                                          : argv[i];

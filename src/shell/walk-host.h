@@ -14,6 +14,11 @@ static inline Frame *frame_of(CommandContext *c) {
 /* Something that the network gave was found within these bytes of the text. */
 bool network_within(const Walk *w, Span span);
 
+/* --- walk-tear.c ------------------------------------------------------- */
+
+/* May the command, whose words were read, take a part of a line from an input that others read as well? */
+bool frame_may_tear(const Frame *f);
+
 /* --- walk-code.c ------------------------------------------------------- */
 
 /* A program text stands in the command, with @args behind it. */

@@ -33,7 +33,7 @@ static bool is_noted(const ShellChanges *c, Str name) {
 void walk_changes_name(Walk *w, const Name *name) {
         ShellChanges *c = &w->facts->changes;
 
-        if (name->kind == NAME_BARRIER)
+        if (name->kind == NAME_BARRIER || name->kind == NAME_WALL)
                 return;
         /* An alias may stand where no command does; a function of this name is called for any other. */
         if (name->kind == NAME_ALIAS || str_eq(name->name, STR("command_not_found_handle")))

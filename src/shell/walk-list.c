@@ -118,6 +118,31 @@ static void walk_joined(Walk *w, const ShellPipeline *p, Outcome *o) {
         }
 }
 
+/* A group, a loop or a choice does not end the shell by itself: what failed in it did, or was tested there. */
+static bool ends_where_failed(const ShellPipeline *p) {
+        if (p->next || p->negated || !p->commands || p->commands->next)
+                return false;
+        switch (p->commands->kind) {
+        case SHELL_COMMAND_SIMPLE:
+        case SHELL_COMMAND_SUBSHELL:
+        case SHELL_COMMAND_CONDITION:
+        case SHELL_COMMAND_ARITHMETIC:
+                return true;
+        case SHELL_COMMAND_GROUP:
+        case SHELL_COMMAND_IF:
+        case SHELL_COMMAND_WHILE:
+        case SHELL_COMMAND_UNTIL:
+        case SHELL_COMMAND_FOR:
+        case SHELL_COMMAND_FOR_ARITHMETIC:
+        case SHELL_COMMAND_SELECT:
+        case SHELL_COMMAND_CASE:
+        case SHELL_COMMAND_FUNCTION:
+        case SHELL_COMMAND_COPROC:
+                return false;
+        }
+        abort();
+}
+
 static void walk_list(Walk *w, const ShellItem *item) {
         const ShellPipeline *p = item->pipelines;
         bool tested = w->tested;
@@ -131,8 +156,7 @@ static void walk_list(Walk *w, const ShellItem *item) {
         w->tested = tested;
 
         /* set -e: behind a command that failed nothing runs. */
-        if (!tested && !item->pipelines->next && !item->pipelines->negated &&
-            (o.ok.options & STATE_ERREXIT))
+        if (!tested && (o.failed.options & STATE_ERREXIT) && ends_where_failed(item->pipelines))
                 o.failed = o.ok;
         outcome_set(w, &o);
 }

@@ -21,6 +21,13 @@ static bool is_local(const State *s, Str name, const Call *call) {
         return n && n->local == call->number;
 }
 
+bool local_is_begun(const Walk *w, Str name) {
+        for (const Local *local = w->call ? w->call->locals : NULL; local; local = local->next)
+                if (str_eq(local->name, name))
+                        return true;
+        return false;
+}
+
 void local_begin(Walk *w, Str name) {
         Local *local;
 

@@ -3,8 +3,6 @@
 static void loop_set(Walk *w, const ShellNode *node, const Choice *words) {
         if (node->kind == SHELL_COMMAND_FOR || node->kind == SHELL_COMMAND_SELECT)
                 state_set(w, node->each.name, *words, false);
-        if (node->kind == SHELL_COMMAND_SELECT)
-                state_set_value(w, STR("REPLY"), (Value){ .form = VALUE_ANY });
 }
 
 static const ShellProgram *loop_body(const ShellNode *node) {
@@ -51,6 +49,10 @@ static State loop_once(Walk *w, const ShellNode *node, const Choice *words) {
                 }
         } else if (node->kind == SHELL_COMMAND_FOR_ARITHMETIC) {
                 arithmetic_visit(w, node->count.condition);
+                leaves = w->state;
+        } else if (node->kind == SHELL_COMMAND_SELECT) {
+                /* Emptied where the input ends. */
+                state_set_value(w, STR("REPLY"), (Value){ .form = VALUE_ANY });
                 leaves = w->state;
         }
         loop_set(w, node, words);
@@ -123,6 +125,7 @@ static Choice loop_words(Walk *w, const ShellNode *node, bool *ret_several) {
                         values[k] = c.values[k];
                         *ret_several |= values[k].many;
                         values[k].many = false;
+                        values[k].hollow &= values[k].form == VALUE_NUMBER;
                 }
                 c.values = values;
                 all = choice_join(w->arena, &all, &c);
@@ -136,6 +139,12 @@ void walk_each(Walk *w, const ShellNode *node) {
         bool several;
         Choice words = loop_words(w, node, &several);
 
+        if (node->kind == SHELL_COMMAND_SELECT) {
+                /* A number that names none of them. */
+                Choice none = choice_of(w->arena, value_literal(STR(""), (Span){ 0 }));
+
+                words = choice_join(w->arena, &words, &none);
+        }
         environment_visit(w, node->each.name, &words, false, span_of(w, node->span));
         walk_loop(w, node, &words, several);
 }

@@ -1,5 +1,7 @@
 #include "walk.h"
 
+#include "repo/repo.h"
+
 /*
  * Names that the file system has now. A pattern or a listing stands for names that a
  * hostile archive may have brought: one that begins with '-' is an option, one with a
@@ -107,6 +109,17 @@ static bool below_is_solid(Walk *w, Str root, Str suffix, bool flat, bool lines)
         return w->solid;
 }
 
+/* git puts a name with a line's end into quotes; one with a blank it prints as it is. */
+static bool tracked_is_solid(Walk *w, Str directory, const Value *v) {
+        bool undivided = false;
+        int r;
+
+        r = repo_is_undivided(w->context->world, directory, v->suffix, &undivided);
+        if (r && !w->failed)
+                w->failed = r;
+        return !r && undivided;
+}
+
 static bool names_are_whole(Walk *w, const Value *v, bool lines) {
         bool flat;
         Value root = value_literal(names_root(v, &flat), (Span){ 0 });
@@ -122,6 +135,9 @@ static bool names_are_whole(Walk *w, const Value *v, bool lines) {
 
                 if (full.form != VALUE_LITERAL ||
                     !below_is_solid(w, full.text, v->suffix, flat, lines))
+                        return false;
+                if (v->tracked && !lines &&
+                    !tracked_is_solid(w, w->state.directory.values[i].text, v))
                         return false;
         }
         return w->state.directory.n > 0;

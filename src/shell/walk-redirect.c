@@ -133,8 +133,34 @@ static bool may_close(const ShellRedirect *r) {
                 r->source < 0);
 }
 
+/* 3<&0, </dev/stdin, </dev/fd/3: what is read there is missing in the input, at any place of it. */
+static bool may_be_input(const ShellRedirect *r) {
+        switch (r->op) {
+        case SHELL_REDIRECT_DUP_IN:
+                return r->source <= 0;
+        case SHELL_REDIRECT_DUP_OUT:
+                return r->source == 0 || (r->source < 0 && (r->fd > 1 || r->variable.n));
+        case SHELL_REDIRECT_IN:
+        case SHELL_REDIRECT_READ_WRITE:
+                return str_find(r->target->raw, STR("stdin")) != SIZE_MAX ||
+                       str_find(r->target->raw, STR("/dev/fd")) != SIZE_MAX ||
+                       str_find(r->target->raw, STR("/proc/")) != SIZE_MAX;
+        case SHELL_REDIRECT_OUT:
+        case SHELL_REDIRECT_CLOBBER:
+        case SHELL_REDIRECT_APPEND:
+        case SHELL_REDIRECT_BOTH:
+        case SHELL_REDIRECT_APPEND_BOTH:
+        case SHELL_REDIRECT_CLOSE:
+        case SHELL_REDIRECT_HEREDOC:
+        case SHELL_REDIRECT_HERESTRING:
+                return false;
+        }
+        abort();
+}
+
 static void walk_redirect(Walk *w, const ShellRedirect *r, Str command) {
         w->closes |= may_close(r);
+        w->torn |= w->input.kind != INPUT_HOST && may_be_input(r);
         switch (r->op) {
         case SHELL_REDIRECT_IN:
                 visit_target(w, is_silent_reader(command) ? ACT_LOOK : ACT_READ, r);
@@ -174,8 +200,14 @@ static void walk_redirect(Walk *w, const ShellRedirect *r, Str command) {
         abort();
 }
 
-void walk_redirects(Walk *w, const ShellRedirect *list, Str command) {
+State walk_redirects(Walk *w, const ShellRedirect *list, Str command) {
+        State failed = w->state, last = w->state;
+
         for (const ShellRedirect *r = list; r; r = r->next) {
+                if (memcmp(&last, &w->state, sizeof(last))) {
+                        last = w->state;
+                        failed = state_join(w, &failed, &last);
+                }
                 walk_redirect(w, r, command);
                 if (r->variable.n) {
                         Choice number = choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
@@ -184,4 +216,5 @@ void walk_redirects(Walk *w, const ShellRedirect *list, Str command) {
                         state_set(w, r->variable, number, false);
                 }
         }
+        return failed;
 }

@@ -40,16 +40,34 @@ void state_evaluate(Walk *w, Str name, const Choice *values, Span span) {
         walk_unknown(w, span, STR("a value is evaluated again, and what it holds is not known"));
 }
 
+/* These attributes stay, whatever else the name becomes; with some of them the values do not hold. */
+static void keep_attributes(Walk *w, const Name *old, Name *now) {
+        bool fixes = old->fixed && !now->fixed;
+
+        if (!now->local)
+                now->local = old->local;
+        if (!now->exported)
+                now->withheld |= old->exported || old->withheld;
+        now->keyed |= old->keyed;
+        now->indexed |= old->indexed;
+        if (!fixes && (!old->altered || now->altered))
+                return;
+        if (fixes)
+                walk_may_abort(w);
+        now->fixed |= old->fixed;
+        now->altered |= old->altered;
+        now->values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+}
+
 void state_push(Walk *w, Name name) {
         const Name *old = name.kind == NAME_VARIABLE
                                   ? state_find(&w->state, name.name, NAME_VARIABLE)
                                   : NULL;
 
-        /* These attributes stay, whatever else the name becomes. */
         if (name.kind == NAME_VARIABLE && !name.evaluated)
                 name.evaluated = state_evaluates(&w->state, name.name);
-        if (old && old->kind == NAME_VARIABLE && !name.local)
-                name.local = old->local;
+        if (old && old->kind == NAME_VARIABLE)
+                keep_attributes(w, old, &name);
         state_push_as(w, name);
 }
 
@@ -62,6 +80,41 @@ void state_push_as(Walk *w, Name name) {
         n = name_new(w, name);
         if (n)
                 w->state.names = n;
+}
+
+bool name_is_keyed(const Name *n) {
+        return n && n->kind == NAME_VARIABLE && n->array && n->keyed && !n->indexed;
+}
+
+static bool may_be_keyed(const Walk *w, Str name) {
+        const Name *old = state_find(&w->state, name, NAME_VARIABLE);
+
+        return old ? old->kind == NAME_VARIABLE && old->keyed : name_is_tainted(w, name);
+}
+
+static void push_array(Walk *w, Str name, Choice values) {
+        bool keyed = may_be_keyed(w, name);
+        const Name *old = state_find(&w->state, name, NAME_VARIABLE);
+
+        state_push(w, (Name){ .kind = NAME_VARIABLE,
+                              .name = name,
+                              .values = values,
+                              .array = !keyed || name_is_keyed(old),
+                              .indexed = !keyed });
+}
+
+void state_set_array(Walk *w, Str name, Choice values) {
+        if (may_be_keyed(w, name))
+                values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
+        push_array(w, name, values);
+}
+
+void state_set_element(Walk *w, Str name, ValueForm form) {
+        push_array(w, name, choice_of(w->arena, (Value){ .form = form, .many = true }));
+}
+
+static bool is_barrier(const Name *n) {
+        return n->kind == NAME_BARRIER || n->kind == NAME_WALL;
 }
 
 /* What a lookup gives that was given up. */
@@ -77,7 +130,7 @@ const Name *state_find(const State *s, Str name, NameKind kind) {
         for (size_t i = 0; n; n = n->older) {
                 if (++i > WALK_NAMES_LOOK_MAX)
                         return &nobody_knows;
-                if (n->kind == NAME_BARRIER && kind == NAME_VARIABLE)
+                if (n->kind == NAME_WALL || (n->kind == NAME_BARRIER && kind == NAME_VARIABLE))
                         return n;
                 if (is_of_kind(n, kind) && str_eq(n->name, name))
                         return n;
@@ -91,7 +144,10 @@ static Choice assigned_values(Walk *w, const Name *old, Choice values) {
                 return choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
         if (old->altered)
                 return choice_of(w->arena, (Value){ .form = VALUE_ANY });
-        return old->fixed && !old->array ? choice_join(w->arena, &old->values, &values) : values;
+        if (!old->fixed)
+                return values;
+        return old->array ? choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true })
+                          : choice_join(w->arena, &old->values, &values);
 }
 
 /* Of the shell itself. */
@@ -118,6 +174,7 @@ void state_set(Walk *w, Str name, Choice values, bool exported) {
                 if (old->fixed)
                         walk_may_abort(w);
                 now.exported |= old->exported;
+                now.withheld = old->withheld && !exported;
                 now.fixed = old->fixed;
                 now.altered = old->altered;
                 now.evaluated = old->evaluated;
@@ -128,6 +185,17 @@ void state_set(Walk *w, Str name, Choice values, bool exported) {
 
 void state_set_value(Walk *w, Str name, Value value) {
         state_set(w, name, choice_of(w->arena, value), false);
+}
+
+void state_doubt(Walk *w, Str name) {
+        const Name *n = state_find(&w->state, name, NAME_VARIABLE);
+        Name now;
+
+        if (!n || n->kind != NAME_VARIABLE)
+                return;
+        now = *n;
+        now.maybe = true;
+        state_push_as(w, now);
 }
 
 void state_forget(Walk *w) {
@@ -199,24 +267,32 @@ static Value many_numbers(const Choice *c) {
         return v;
 }
 
+/* One kind of array on one way, and the other on another. */
+static bool is_mixed(const Name *n) {
+        return n->keyed && n->indexed;
+}
+
 static void join_variable(Walk *w, const Name *x, const Name *y) {
         Name joined = *x;
         Choice a, b;
 
         joined.exported = x->exported || (y && y->exported);
+        joined.withheld = x->withheld || (y && y->withheld) || x->exported != (y && y->exported);
         joined.fixed = x->fixed || (y && y->fixed);
         joined.altered = x->altered || (y && y->altered);
         joined.evaluated = x->evaluated || (y && y->evaluated);
+        joined.keyed = x->keyed || (y && y->keyed);
+        joined.indexed = x->indexed || (y && y->indexed);
         if (!y || y->kind != NAME_VARIABLE || y->local != x->local)
                 joined.local = 0;
         joined.maybe = x->maybe || x->forgotten || !y || y->kind != NAME_VARIABLE || y->maybe ||
                        y->forgotten;
-        if (y && y->kind == NAME_VARIABLE && x->array && y->array &&
+        if (y && y->kind == NAME_VARIABLE && x->array && y->array && !is_mixed(&joined) &&
             choice_equal(&x->values, &y->values)) {
                 state_push_as(w, joined);
                 return;
         }
-        if (x->array && both_hold_numbers(x, y)) {
+        if (x->array && !is_mixed(&joined) && both_hold_numbers(x, y)) {
                 a = choice_join(w->arena, &x->values, &y->values);
                 joined.values = choice_of(w->arena, many_numbers(&a));
                 state_push_as(w, joined);
@@ -253,7 +329,7 @@ static void join_names(Walk *w, const State *from, const State *other, const Nam
         for (size_t i = n_changed; i-- > 0;) {
                 const Name *n = changed[i], *theirs;
 
-                if (n->kind == NAME_BARRIER) {
+                if (is_barrier(n)) {
                         state_push(w, *n);
                         continue;
                 }
@@ -303,7 +379,7 @@ State state_join(Walk *w, const State *first, const State *second) {
         base = common_names(a->names, b->names, &far);
         w->state = joined;
         if (far) {
-                state_push(w, (Name){ .kind = NAME_BARRIER });
+                state_push(w, (Name){ .kind = NAME_WALL });
         } else {
                 w->state.names = base;
                 join_names(w, a, b, base);
@@ -312,6 +388,11 @@ State state_join(Walk *w, const State *first, const State *second) {
         joined = w->state;
         w->state = kept;
         return joined;
+}
+
+void state_or_before(Walk *w, const State *before) {
+        if (memcmp(before, &w->state, sizeof(*before)))
+                w->state = state_join(w, before, &w->state);
 }
 
 /*
@@ -332,11 +413,36 @@ static bool loop_variable(Walk *w, const State *before, const Name *n, bool numb
         }
         now.values = choice_of(w->arena, v);
         now.local = old && old->kind == NAME_VARIABLE ? old->local : 0;
+        /* The body finds keys from the second time on, or the first time only. */
+        if (old && old->kind == NAME_VARIABLE) {
+                now.keyed |= old->keyed;
+                now.indexed |= old->indexed;
+        }
+        now.array &= !now.keyed || (name_is_keyed(&now) && name_is_keyed(old));
+        now.withheld |= (old && old->withheld) || n->exported != (old && old->exported);
         now.forgotten = false;
         now.maybe |= n->forgotten || !old || old->kind != NAME_VARIABLE || old->maybe ||
                      old->forgotten;
         state_push_as(w, now);
         return v.form == VALUE_ANY;
+}
+
+/* How much of what was known of the name is lost where the loop begins again. */
+static size_t loop_name(
+        Walk *w, const State *before, const State *after, const Name *n, bool numbers) {
+        if (is_barrier(n)) {
+                state_push(w, (Name){ .kind = n->kind });
+                return 1;
+        }
+        if (n->kind == NAME_VARIABLE) {
+                if (state_find(after, n->name, NAME_VARIABLE) != n)
+                        return 0;
+                return 1 + loop_variable(w, before, n, numbers);
+        }
+        /* A function that the body defines is there from the second time on. */
+        if (state_find(after, n->name, NAME_FUNCTION) == n)
+                join_function(w, n, state_find(before, n->name, NAME_FUNCTION));
+        return 0;
 }
 
 State state_loop(Walk *w, const State *before, const State *tried, bool numbers, size_t *ret_open) {
@@ -346,8 +452,8 @@ State state_loop(Walk *w, const State *before, const State *tried, bool numbers,
         size_t open = 0;
         bool far;
 
-        start.options |= after->options &
-                         (STATE_IFS | STATE_GLOBS | STATE_ALLEXPORT | STATE_XTRACE | STATE_SPOKEN);
+        start.options |= after->options & (STATE_IFS | STATE_GLOBS | STATE_NULLGLOB |
+                                           STATE_ALLEXPORT | STATE_XTRACE | STATE_SPOKEN);
         if (!(after->options & STATE_ARGUMENTS) ||
             !choice_equal(&before->arguments, &after->arguments)) {
                 start.options &= ~(uint32_t)STATE_ARGUMENTS;
@@ -365,17 +471,11 @@ State state_loop(Walk *w, const State *before, const State *tried, bool numbers,
         base = common_names(before->names, after->names, &far);
         w->state = start;
         if (far || base != before->names) {
-                state_push(w, (Name){ .kind = NAME_BARRIER });
+                state_push(w, (Name){ .kind = NAME_WALL });
                 ++open;
         } else {
                 for (const Name *n = after->names; n != base; n = n->older)
-                        if (n->kind == NAME_BARRIER) {
-                                state_push(w, (Name){ .kind = NAME_BARRIER });
-                                ++open;
-                        } else if (n->kind == NAME_VARIABLE &&
-                                   state_find(after, n->name, n->kind) == n) {
-                                open += 1 + loop_variable(w, before, n, numbers);
-                        }
+                        open += loop_name(w, before, after, n, numbers);
         }
         *ret_open = open;
         start = w->state;
@@ -399,21 +499,36 @@ enum {
         INHERIT_MAX = 64, /* exported names looked at */
 };
 
-/* Functions are not inherited, so their names mean programs again. */
+/* Set, but not surely exported: a shell that is started finds this one, another or none. */
+static void inherit_name(Walk *w, const Name *n) {
+        Name now = *n;
+
+        if (n->withheld) {
+                now.values = choice_of(w->arena, (Value){ .form = VALUE_ANY });
+                now.exported = false;
+                now.maybe = true;
+        }
+        state_push(w, now);
+}
+
+/*
+ * Functions are not inherited, so their names mean programs again. What stands behind a
+ * barrier is as little known inside, nor is what is exported because set -a is on.
+ */
 void state_inherit(Walk *w) {
         const Name *exported[INHERIT_MAX];
         const State before = w->state;
         size_t n_exported = 0, steps = 0;
+        const Name *n;
 
-        for (const Name *n = before.names; n && steps < INHERIT_MAX; n = n->older, ++steps) {
-                if (n->kind == NAME_BARRIER)
-                        break;
-                if (n->kind == NAME_VARIABLE && n->exported && !n->array &&
+        for (n = before.names; n && !is_barrier(n) && steps < INHERIT_MAX; n = n->older, ++steps)
+                if (n->kind == NAME_VARIABLE && (n->exported || n->withheld) && !n->array &&
                     state_find(&before, n->name, NAME_VARIABLE) == n)
                         exported[n_exported++] = n;
-        }
         w->state.names = NULL;
+        if (n || before.options & STATE_ALLEXPORT)
+                state_push(w, (Name){ .kind = NAME_BARRIER });
         while (n_exported)
-                state_push(w, *exported[--n_exported]);
+                inherit_name(w, exported[--n_exported]);
         w->state.options = before.options & (STATE_GLOBS | STATE_ARGUMENTS);
 }

@@ -123,7 +123,7 @@ Choice variable_values(Walk *w, Str name, bool *ret_set) {
         n = state_find(&w->state, name, NAME_VARIABLE);
         if (!n)
                 return host_values(w, name);
-        if (n->kind == NAME_BARRIER || n->forgotten)
+        if (n->kind != NAME_VARIABLE || n->forgotten)
                 return any_choice(w);
 
         *ret_set = !n->maybe;
@@ -264,7 +264,7 @@ void environment_visit(Walk *w, Str name, const Choice *values, bool exported, S
         const Name *old = state_find(&w->state, name, NAME_VARIABLE);
 
         exported |= (w->state.options & STATE_ALLEXPORT) != 0;
-        exported |= old && old->kind == NAME_VARIABLE && old->exported;
+        exported |= old && old->kind == NAME_VARIABLE && (old->exported || old->withheld);
         if (!row) {
                 if ((exported || (!name_is_neutral(name) && host_exports(w, name))) &&
                     !(name_is_neutral(name) && choice_is_plain(values)))
@@ -300,18 +300,8 @@ enum {
         APPEND_MAX = 4096, /* bytes of a value that grows */
 };
 
-static void push_array(Walk *w, Str name, Choice values, bool keyed) {
-        state_push(w, (Name){ .kind = NAME_VARIABLE,
-                              .name = name,
-                              .values = values,
-                              .array = true,
-                              .keyed = keyed });
-}
-
 static bool array_is_keyed(const Walk *w, Str name) {
-        const Name *n = state_find(&w->state, name, NAME_VARIABLE);
-
-        return n && n->kind == NAME_VARIABLE && n->keyed;
+        return name_is_keyed(state_find(&w->state, name, NAME_VARIABLE));
 }
 
 /* Elements become words as arguments do; with keys their order is not followed. */
@@ -371,16 +361,11 @@ static void assign_array(Walk *w, const ShellAssignment *a) {
                 else
                         values.n = SIZE_MAX;
         }
-        if (keyed || values.n > ARRAY_MAX)
+        if (values.n > ARRAY_MAX)
                 values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
         if (a->elements)
                 state_evaluate(w, a->name, &values, span_of(w, a->span));
-        push_array(w, a->name, values, keyed);
-}
-
-void state_set_element(Walk *w, Str name, ValueForm form) {
-        push_array(w, name, choice_of(w->arena, (Value){ .form = form, .many = true }),
-                   array_is_keyed(w, name));
+        state_set_array(w, a->name, values);
 }
 
 static void assign_element(Walk *w, const ShellAssignment *a) {

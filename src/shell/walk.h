@@ -34,6 +34,7 @@ typedef enum NameKind {
         NAME_FUNCTION,
         NAME_ALIAS,
         NAME_BARRIER, /* of what stands below nothing is known any more, but functions */
+        NAME_WALL,    /* nor of these */
 } NameKind;
 
 /* A name and what it means from here on. Immutable; the newest is found first. */
@@ -45,9 +46,11 @@ struct Name {
         uint32_t height; /* names below */
         NameKind kind;
         Str name;
-        bool exported;
+        bool exported;  /* programs may find it */
+        bool withheld;  /* but not surely this one: export -n, or exported on some ways only */
         bool array;     /* values are its elements, not possibilities */
-        bool keyed;     /* an array whose subscripts are texts */
+        bool keyed;     /* may be an array whose subscripts are texts */
+        bool indexed;   /* may be one whose subscripts are numbers; it stays what it is */
         bool forgotten; /* as if this text had never set it, but of the host nothing is known */
         bool fixed;     /* readonly: a later assignment may fail */
         bool altered;   /* what is assigned is changed on the way: declare -l, -u, … */
@@ -66,6 +69,7 @@ enum {
         STATE_ARGUMENTS = 1U << 4, /* $1, $2, … are known: arguments */
         STATE_XTRACE = 1U << 5,    /* set -x: words are shown as they are expanded */
         STATE_SPOKEN = 1U << 6,    /* $_ may hold a secret that was only tested */
+        STATE_NULLGLOB = 1U << 7,  /* a pattern that matches nothing is no word */
 };
 
 typedef struct Directory Directory;
@@ -159,8 +163,8 @@ struct Looked {
 /* Where the line that is read may end with an error. */
 typedef struct Aborts {
         bool may;
-        State state;    /* what is known there, of all such places */
-        State last;     /* at the last of them */
+        State state; /* what is known there, of all such places */
+        State last;  /* at the last of them */
 } Aborts;
 
 typedef struct Walk {
@@ -177,7 +181,9 @@ typedef struct Walk {
         bool splits;
         Aborts aborts;
         bool traps;  /* code may run between any two commands */
+        bool traces; /* they run in substitutions as well: set -E, set -T */
         bool closes; /* standard input, output or error may be closed */
+        bool steers; /* a builtin did to its caller what no name tells: return, shift, set +e */
         Input input;
         Source source;
         ShellDialect dialect;
@@ -194,7 +200,7 @@ typedef struct Walk {
         uint32_t n_bodies;    /* walked so far, those that nobody calls as well */
         bool tested;          /* a failure here does not end the shell under set -e */
         bool reads;           /* assignments stand before read */
-        bool torn;   /* something took part of a line from a pipe that others read as well */
+        bool torn;   /* something may have taken part of a line from an input that others read as well */
         bool passes; /* the next name means no function: behind `command` */
         uint32_t depth;
         uint32_t texts;
@@ -258,11 +264,19 @@ bool state_evaluates(const State *s, Str name);
 void state_evaluate(Walk *w, Str name, const Choice *values, Span span);
 void state_set(Walk *w, Str name, Choice values, bool exported);
 void state_set_value(Walk *w, Str name, Value value);
+/* What was set just now may not have been: it may be as unset as before. */
+void state_doubt(Walk *w, Str name);
 /* Nothing is known any more but functions. */
 void state_forget(Walk *w);
+/* @name is an array of @values; if it may have keys, or is read only, they are not followed. */
+void state_set_array(Walk *w, Str name, Choice values);
+/* Are the subscripts of @n texts, on all ways? Else they are arithmetic. */
+bool name_is_keyed(const Name *n);
 /* One element of the array @name is set, it is not followed which: all of them are @form now. */
 void state_set_element(Walk *w, Str name, ValueForm form);
 State state_join(Walk *w, const State *a, const State *b);
+/* What was walked since @before may not have happened. */
+void state_or_before(Walk *w, const State *before);
 /* After a loop's body was tried: what it changed is not known at its start. */
 /* @numbers: what only ever is a number stays one; @ret_open grows with what is lost. */
 State state_loop(Walk *w, const State *before, const State *after, bool numbers, size_t *ret_open);
@@ -279,6 +293,8 @@ bool choice_equal(const Choice *a, const Choice *b);
 /* @name becomes local here: before it is set, and after. */
 void local_begin(Walk *w, Str name);
 void local_mark(Walk *w, Str name);
+/* May it have become local in this call already? */
+bool local_is_begun(const Walk *w, Str name);
 /* The call returns: its locals are what they were outside. */
 void locals_end(Walk *w, const Call *call);
 
@@ -296,12 +312,20 @@ void aborts_settle(Walk *w);
 /* Behind a command with the redirections @list: if one of them fails it did not run. */
 void redirects_may_fail(Walk *w, const ShellRedirect *list, const State *before);
 
-/* --- word.c, word-visit.c, source.c, source-files.c, arithmetic.c ------ */
+/* --- word.c, word-parameter.c, word-visit.c, source.c, source-files.c, arithmetic.c ------ */
 
 void word_visit(Walk *w, const ShellWord *word);
 void word_visit_parts(Walk *w, const ShellPart *parts);
 /* ${x:-word}, ${x:=word} of a variable that may hold @c; @set: this text has set it. */
 Choice word_default(Walk *w, const Choice *c, const ShellParameter *p, bool set);
+/* What a parameter may be, as one word. */
+Choice word_parameter(Walk *w, const ShellParameter *p);
+/* May it become any number of words, none too, although it is quoted? "${@:2}", "${x+"$@"}" */
+bool word_parameter_lists(Walk *w, const ShellParameter *p);
+/* Does a list stand in an operand or in quotes, at whatever depth? */
+bool word_parts_list(const ShellPart *parts);
+/* ${x:-"a b"}: what is quoted in the operand is not divided, although nothing quotes the whole. */
+bool word_operand_stays_whole(Walk *w, const ShellParameter *p);
 /* The array of that name, when its elements are known; else NULL. */
 const Name *word_array(const Walk *w, Str name);
 /* The words that it becomes, appended to @slots. */
@@ -358,7 +382,11 @@ void environment_visit(Walk *w, Str name, const Choice *values, bool exported, S
 
 /* --- walk-redirect.c --------------------------------------------------- */
 
-void walk_redirects(Walk *w, const ShellRedirect *list, Str command);
+/*
+ * What is known where one of them failed, or where they are made in a process of the command's own,
+ * comes back.
+ */
+State walk_redirects(Walk *w, const ShellRedirect *list, Str command);
 
 /* --- walk-directory.c -------------------------------------------------- */
 

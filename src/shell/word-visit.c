@@ -61,13 +61,18 @@ static void visit_indirect(Walk *w, const ShellParameter *p, Span span) {
         }
 }
 
-/* ${x:-word}: the word may not be expanded, so that what it sets may not be set. */
-static void visit_alternative(Walk *w, const ShellWord *word) {
+/*
+ * ${x:-word}, ${x#word}, ${x/word/word}: the word may not be expanded, which is up to what x holds, so that what it
+ * sets may not be set.
+ */
+static void visit_operand(Walk *w, const ShellWord *word, bool arithmetic) {
         const State before = w->state;
 
-        word_visit(w, word);
-        if (memcmp(&before, &w->state, sizeof(before)))
-                w->state = state_join(w, &before, &w->state);
+        if (arithmetic)
+                arithmetic_visit(w, word);
+        else if (word)
+                word_visit(w, word);
+        state_or_before(w, &before);
 }
 
 /* ${x:=$TOKEN} keeps it and ${x:?$TOKEN} shows it, whatever the whole is tested for. */
@@ -79,17 +84,10 @@ static void visit_operands(Walk *w, const ShellParameter *p, Span span) {
         bool secrets_tested = w->secrets_tested;
 
         w->secrets_tested = secrets_tested && operand_stays_tested(p);
-        if (p->op == SHELL_OP_SLICE) {
-                arithmetic_visit(w, p->operand);
-                arithmetic_visit(w, p->second);
+        visit_operand(w, p->operand, p->op == SHELL_OP_SLICE);
+        visit_operand(w, p->second, p->op == SHELL_OP_SLICE);
+        if (p->op == SHELL_OP_SLICE)
                 walk_may_abort(w);
-        } else if (p->operand && p->op >= SHELL_OP_DEFAULT && p->op <= SHELL_OP_ALTERNATE) {
-                visit_alternative(w, p->operand);
-        } else if (p->operand) {
-                word_visit(w, p->operand);
-        }
-        if (p->second && p->op != SHELL_OP_SLICE)
-                word_visit(w, p->second);
         w->secrets_tested = secrets_tested;
         if (p->op == SHELL_OP_ASSIGN && str_is_name(p->name)) {
                 bool set;
@@ -112,7 +110,7 @@ static void visit_parameter(Walk *w, const ShellParameter *p, Span span) {
         bool secrets_tested = w->secrets_tested;
 
         w->secrets_tested = false;
-        if (p->index && array && array->keyed)
+        if (p->index && name_is_keyed(array))
                 word_visit(w, p->index);
         else if (p->index)
                 arithmetic_visit(w, p->index);

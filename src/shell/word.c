@@ -25,12 +25,15 @@ typedef struct Field {
         bool open;          /* something between head and tail is not known */
         bool globbed;       /* only file name patterns are open */
         bool splits;        /* what is open may become several words */
+        bool lists; /* it is several: the text before is the first one's, that behind the last one's */
         bool printed;  /* what is open is one value, not divided, with a glob that describes it */
         bool solid;    /* what is open is never divided */
         bool dashless; /* nor makes the word begin with '-' */
         bool numeric;  /* only numbers are open */
         bool vanishes; /* what is open is no word when it is empty */
+        bool matched;  /* a pattern: with nullglob no word where it matches nothing */
         bool many;
+        bool quoted; /* it is a word, empty or not */
         bool started;
 } Field;
 
@@ -41,6 +44,7 @@ typedef struct Build {
         size_t product; /* how many there are */
         Span span;
         bool beside; /* its first part is not its only one */
+        bool hollow; /* all of it is what a command prints, or nothing */
         Field *fields;
         size_t n;
         size_t capacity;
@@ -119,7 +123,7 @@ static void open_begins(Build *b, const Value *v, bool splits) {
         else
                 f->dashless = f->dashless && (f->head.n || value_is_dashless(v));
         /* Of several words the text before belongs to the first alone, the text behind to the last. */
-        f->printed = first && v->form == VALUE_PATTERN && v->glob.n && !splits &&
+        f->printed = first && v->form == VALUE_PATTERN && v->glob.n && !v->lone && !splits &&
                      (!v->many || str_eq(v->glob, STR(VALUE_HEX_DIGITS)));
         if (f->printed)
                 text_add(b->walk->arena, &f->glob, v->glob);
@@ -134,6 +138,7 @@ static void add_open(Build *b, Value v, bool splits) {
         f->sole = v;
         f->started = true;
         ++f->n_parts;
+        f->n_vanishing += v.hollow && v.form != VALUE_NUMBER;
         open_begins(b, &v, splits);
         if (!f->open)
                 text_add(b->walk->arena, &f->head, v.text);
@@ -142,6 +147,10 @@ static void add_open(Build *b, Value v, bool splits) {
         f->globbed = false;
         f->open = true;
         f->splits |= splits;
+        if (v.many && !splits && (v.form != VALUE_PATTERN || v.glob.n || v.text.n)) {
+                f->lists = true;
+                f->dashless = f->dashless && value_is_dashless(&v);
+        }
         f->many |= splits || v.many;
 }
 
@@ -182,26 +191,49 @@ static void field_end(Build *b) {
         b->field = (Field){ 0 };
 }
 
+/* Names and paths begin so, and nothing that programs read in another way. */
+static bool is_plain_begin(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_' || c == '.' || c == '/';
+}
+
 static Value field_value(const Build *b, const Field *f) {
+        bool missing = f->matched && b->walk->state.options & STATE_NULLGLOB;
         bool vanishes = f->vanishes || (f->n_parts && f->n_vanishing == f->n_parts);
         Value v = { .span = b->span, .many = f->many };
 
+        v.hollow = b->hollow;
+        v.many |= b->hollow && b->mode & BUILD_SPLIT && !f->quoted;
         if (!f->open) {
                 v.form = VALUE_LITERAL;
                 v.text = text_str(&f->head);
+                /* What may be missing is no option, or no operator, that is sure to be there. */
+                if (v.many && v.hollow && !(v.text.n && is_plain_begin(v.text.p[0]))) {
+                        v.form = v.text.n ? VALUE_PATTERN : VALUE_ANY;
+                        v.suffix = v.text;
+                        v.glob = text_str(&f->glob);
+                }
                 return v;
         }
+        missing |= b->hollow;
         if (f->n_parts == 1 && !f->globbed && f->sole.form != VALUE_NONE) {
                 v = f->sole;
                 v.span = b->span;
                 v.many = f->many || vanishes;
+                v.hollow |= missing;
                 return v;
         }
 
         v.form = VALUE_ANY;
+        v.hollow = missing || (f->n_parts && f->n_vanishing == f->n_parts);
         v.many |= f->n_parts > 1 && vanishes && f->n_vanishing == f->n_parts;
         if (f->splits && !f->globbed)
                 return v;
+        if (f->lists) {
+                v.solid = f->solid;
+                v.dashless = f->dashless;
+                return v;
+        }
         v.text = text_str(&f->head);
         v.suffix = text_str(&f->tail);
         v.solid = f->solid;
@@ -244,6 +276,7 @@ static void add_split_word(Build *b, Str word) {
                           .suffix = str_slice(word, last, word.n),
                           .many = true },
                  false);
+        b->field.matched = true;
 }
 
 static void add_split(Build *b, Str text) {
@@ -273,6 +306,28 @@ static bool value_is_names(const Value *v) {
         return v->form == VALUE_LISTING || (v->form == VALUE_PATTERN && v->glob.n);
 }
 
+static void add_choice(Build *b, const Choice *c, bool quoted);
+
+/*
+ * A text that may be missing. Where it stays a word it may be empty; beside other text the rest of
+ * the word is left, and otherwise nothing is: the next word takes its place.
+ */
+static void add_hollow(Build *b, const Value *v, bool quoted) {
+        bool plain = quoted || !(b->mode & BUILD_SPLIT);
+        Value there = *v;
+        Choice c;
+
+        there.hollow = there.many = false;
+        if (!b->beside && (!plain || b->walk->valuing)) {
+                b->hollow = true;
+                add_choice(b, &(Choice){ &there, 1 }, quoted);
+                return;
+        }
+        c = choice_of(b->walk->arena, value_literal(STR(""), b->span));
+        c = choice_join(b->walk->arena, &(Choice){ &there, 1 }, &c);
+        add_choice(b, &c, quoted);
+}
+
 static void add_value(Build *b, const Value *v, bool quoted) {
         bool plain = quoted || !(b->mode & BUILD_SPLIT);
         bool solid = v->solid && !(b->walk->state.options & STATE_IFS);
@@ -280,7 +335,9 @@ static void add_value(Build *b, const Value *v, bool quoted) {
 
         switch (v->form) {
         case VALUE_LITERAL:
-                if (plain)
+                if (v->hollow)
+                        add_hollow(b, v, quoted);
+                else if (plain)
                         add_text(b, v->text, true);
                 else
                         add_split(b, v->text);
@@ -301,7 +358,7 @@ static void add_value(Build *b, const Value *v, bool quoted) {
         if (plain && v->many) {
                 /* All of them in one word, with blanks between. */
                 open = (Value){ .form = VALUE_ANY };
-                if (v->form == VALUE_PATTERN && !v->glob.n)
+                if (v->form == VALUE_PATTERN && !v->glob.n && !v->hollow)
                         open = (Value){ VALUE_PATTERN, .text = v->text, .suffix = v->suffix };
                 open.dashless = v->dashless;
         } else if (!plain && !solid && (!value_is_names(v) || !names_are_solid(b->walk, v))) {
@@ -331,224 +388,12 @@ static void add_choice(Build *b, const Choice *c, bool quoted) {
         add_value(b, &v, quoted);
 }
 
-/* --- parameters -------------------------------------------------------- */
-
-/* ${x%.c}: what is known of it, when the operand is plain text. */
-static Value cut_value(const Value *v, Str operand, bool suffix) {
-        Value cut = *v;
-
-        cut.glob = cut.numbers = (Str){ 0 };
-        cut.dashless = false;
-        if (v->form == VALUE_LITERAL) {
-                if (suffix && str_has_suffix(v->text, operand))
-                        cut.text.n -= operand.n;
-                else if (!suffix && str_has_prefix(v->text, operand))
-                        cut.text = str_slice(v->text, operand.n, v->text.n);
-                return cut;
-        }
-        if (v->form == VALUE_PATTERN || v->form == VALUE_LISTING) {
-                cut.form = VALUE_PATTERN;
-                if (suffix && operand.n <= v->suffix.n)
-                        cut.suffix = (Str){ 0 };
-                else if (!suffix && operand.n <= v->text.n)
-                        cut.text = (Str){ 0 };
-                else
-                        return (Value){ .form = VALUE_ANY };
-                if (cut.text.n || cut.suffix.n)
-                        return cut;
-        }
-        return (Value){ .form = VALUE_ANY };
-}
-
-/* Nothing in it is a pattern: not even the value of a variable. */
-static bool operand_is_plain(const ShellWord *operand) {
-        for (const ShellPart *part = operand->parts; part; part = part->next) {
-                bool quoted = part->quoted || part->kind == SHELL_PART_DOUBLE;
-
-                if (part->kind != SHELL_PART_LITERAL && part->kind != SHELL_PART_SINGLE &&
-                    part->kind != SHELL_PART_ANSI && part->kind != SHELL_PART_DOUBLE)
-                        return false;
-                /* +(a), where extglob is on */
-                if (!quoted && str_find_char(part->text, '(') != SIZE_MAX)
-                        return false;
-        }
-        return true;
-}
-
-static Choice choice_cut(Walk *w, const Choice *c, const ShellParameter *p, bool suffix) {
-        Value *values = arena_new_array(w->arena, Value, c->n);
-        Str operand;
-
-        if (!values || !operand_is_plain(p->operand) || !word_literal(w, p->operand, &operand))
-                return choice_of(w->arena, (Value){ .form = VALUE_ANY });
-
-        for (size_t i = 0; i < c->n; ++i)
-                values[i] = cut_value(&c->values[i], operand, suffix);
-        return (Choice){ values, c->n };
-}
-
-static bool choice_is_empty(const Choice *c) {
-        return c->n == 1 && value_is(&c->values[0], STR(""));
-}
-
-/* True when none of them can be the empty word. */
-static bool choice_is_full(const Choice *c) {
-        for (size_t i = 0; i < c->n; ++i)
-                if (value_may_be(&c->values[i], STR("")))
-                        return false;
-        return c->n > 0;
-}
-
-/* Within an operand several values count as one: else each that is nested doubles the ways. */
-static Choice operand_value(Walk *w, const ShellParameter *p) {
-        Choice c;
-
-        ++w->valuing;
-        c = word_value(w, p->operand);
-        --w->valuing;
-        return c;
-}
-
-/* ${x:-word}, ${x:=word}: the one, the other, or either. */
-Choice word_default(Walk *w, const Choice *c, const ShellParameter *p, bool set) {
-        Choice other = operand_value(w, p);
-
-        if (set && (!p->colon || choice_is_full(c)))
-                return *c;
-        if (set && choice_is_empty(c))
-                return other;
-        return choice_join(w->arena, c, &other);
-}
-
-static Choice choice_alternate(Walk *w, const Choice *c, const ShellParameter *p, bool set) {
-        Choice other = operand_value(w, p);
-        Choice empty = choice_of(w->arena, value_literal(STR(""), (Span){ 0 }));
-
-        if (set && (!p->colon || choice_is_full(c)))
-                return other;
-        return choice_join(w->arena, &other, &empty);
-}
-
-static Choice choice_any(Walk *w) {
-        return choice_of(w->arena, (Value){ .form = VALUE_ANY });
-}
-
-static Choice choice_number(Walk *w) {
-        return choice_of(w->arena, (Value){ .form = VALUE_NUMBER });
-}
-
-/* ${!x}: the values of the variables that x may name. */
-static Choice choice_indirect(Walk *w, const ShellParameter *p) {
-        bool set;
-        Choice names = variable_values(w, p->name, &set), all = { 0 };
-
-        for (size_t i = 0; i < names.n; ++i) {
-                Choice one;
-
-                if (names.values[i].form != VALUE_LITERAL)
-                        return choice_any(w);
-                one = variable_values(w, names.values[i].text, &set);
-                all = choice_join(w->arena, &all, &one);
-        }
-        return all.n ? all : choice_any(w);
-}
-
-const Name *word_array(const Walk *w, Str name) {
-        const Name *n = state_find(&w->state, name, NAME_VARIABLE);
-
-        return n && n->kind == NAME_VARIABLE && n->array && !variable_is_dynamic(name) ? n : NULL;
-}
-
-/* a[2] of an array whose elements are known. */
-static Choice choice_element(Walk *w, const ShellParameter *p) {
-        const Name *n = word_array(w, p->name);
-        Str text;
-        uint64_t at;
-
-        if (!n || !p->index || !word_literal(w, p->index, &text) || !str_to_u64(text, &at) ||
-            at >= n->values.n)
-                return choice_any(w);
-
-        /* The first of the names that a pattern stands for. */
-        if (!at && n->values.values[0].many && n->values.values[0].form == VALUE_PATTERN &&
-            n->values.values[0].glob.n) {
-                Value first = n->values.values[0];
-
-                first.many = false;
-                return choice_of(w->arena, first);
-        }
-        for (size_t i = 0; i <= at; ++i)
-                if (n->values.values[i].many)
-                        return choice_any(w);
-        return choice_of(w->arena, n->values.values[at]);
-}
-
-static Choice parameter_base(Walk *w, const ShellParameter *p, bool *ret_set) {
-        const Name *array = word_array(w, p->name);
-
-        *ret_set = false;
-        if (p->all || (p->name.n == 1 && (p->name.p[0] == '@' || p->name.p[0] == '*')))
-                return choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
-        if (p->index)
-                return choice_element(w, p);
-        if (array)
-                return array->values.n && !array->values.values[0].many
-                               ? choice_of(w->arena, array->values.values[0])
-                               : choice_any(w);
-        if (p->form == SHELL_PARAMETER_INDIRECT)
-                return choice_indirect(w, p);
-        return variable_values(w, p->name, ret_set);
-}
-
-/* ${!a[@]}: subscripts are numbers, but where they are texts. */
-static Choice choice_keys(Walk *w, const ShellParameter *p) {
-        const Name *array = word_array(w, p->name);
-        bool numbers = p->form == SHELL_PARAMETER_KEYS && array && !array->keyed && !array->maybe;
-
-        return choice_of(w->arena,
-                         (Value){ .form = numbers ? VALUE_NUMBER : VALUE_ANY, .many = true });
-}
-
-static Choice parameter_choice(Walk *w, const ShellParameter *p) {
-        bool set;
-        Choice c;
-
-        if (p->form == SHELL_PARAMETER_LENGTH)
-                return choice_number(w);
-        if (p->form == SHELL_PARAMETER_NAMES || p->form == SHELL_PARAMETER_KEYS)
-                return choice_keys(w, p);
-
-        c = parameter_base(w, p, &set);
-        switch (p->op) {
-        case SHELL_OP_NONE:
-        case SHELL_OP_ERROR:
-                return c;
-        case SHELL_OP_DEFAULT:
-        case SHELL_OP_ASSIGN:
-                return word_default(w, &c, p, set);
-        case SHELL_OP_ALTERNATE:
-                return choice_alternate(w, &c, p, set);
-        case SHELL_OP_CUT_PREFIX:
-        case SHELL_OP_CUT_PREFIX_LONG:
-                return choice_cut(w, &c, p, false);
-        case SHELL_OP_CUT_SUFFIX:
-        case SHELL_OP_CUT_SUFFIX_LONG:
-                return choice_cut(w, &c, p, true);
-        case SHELL_OP_SLICE:
-        case SHELL_OP_REPLACE:
-        case SHELL_OP_REPLACE_ALL:
-        case SHELL_OP_REPLACE_PREFIX:
-        case SHELL_OP_REPLACE_SUFFIX:
-        case SHELL_OP_UPPER_FIRST:
-        case SHELL_OP_UPPER:
-        case SHELL_OP_LOWER_FIRST:
-        case SHELL_OP_LOWER:
-        case SHELL_OP_TOGGLE_FIRST:
-        case SHELL_OP_TOGGLE:
-        case SHELL_OP_TRANSFORM:
-                return choice_any(w);
-        }
-        abort();
+/* Where an element may be no word, the text beside the list stands beside another one. */
+static bool list_is_open(const Choice *list) {
+        for (size_t i = 0; i < list->n; ++i)
+                if (list->values[i].many)
+                        return true;
+        return false;
 }
 
 /* "$@" and "${a[@]}" where they are known: one word each. */
@@ -577,6 +422,10 @@ static bool add_list(Build *b, const ShellParameter *p, bool quoted) {
                 return false;
         }
 
+        if (b->beside && list_is_open(&list)) {
+                add_open(b, (Value){ .form = VALUE_ANY, .many = true }, true);
+                return true;
+        }
         for (size_t i = 0; i < list.n; ++i) {
                 if (i)
                         field_end(b);
@@ -588,57 +437,6 @@ static bool add_list(Build *b, const ShellParameter *p, bool quoted) {
         return true;
 }
 
-static bool is_list(const ShellParameter *p) {
-        return p->all == '@' || (p->name.n == 1 && p->name.p[0] == '@');
-}
-
-/* ${!x} names what x holds: another variable, or @, or a[@]. */
-static bool indirect_lists(Walk *w, const ShellParameter *p) {
-        bool set;
-        Choice names = variable_values(w, p->name, &set);
-
-        for (size_t i = 0; i < names.n; ++i)
-                if (names.values[i].form != VALUE_LITERAL || !str_is_name(names.values[i].text))
-                        return true;
-        return !names.n;
-}
-
-/* Does a list stand in an operand, at whatever depth? */
-static bool parts_list(const ShellPart *parts) {
-        for (; parts; parts = parts->next) {
-                const ShellParameter *p = parts->parameter;
-
-                if (parts->kind == SHELL_PART_DOUBLE && parts_list(parts->parts))
-                        return true;
-                if (parts->kind != SHELL_PART_PARAMETER)
-                        continue;
-                if (is_list(p) || p->form == SHELL_PARAMETER_INDIRECT ||
-                    (p->operand && parts_list(p->operand->parts)))
-                        return true;
-        }
-        return false;
-}
-
-/* May it become any number of words, none too, although it is quoted? "${@:2}", "${x+"$@"}" */
-static bool parameter_lists(Walk *w, const ShellParameter *p) {
-        if (p->form == SHELL_PARAMETER_LENGTH)
-                return false;
-        if (is_list(p) || (p->form == SHELL_PARAMETER_INDIRECT && indirect_lists(w, p)))
-                return true;
-        return p->op >= SHELL_OP_DEFAULT && p->op <= SHELL_OP_ALTERNATE && p->operand &&
-               parts_list(p->operand->parts);
-}
-
-/* ${x:-"a b"}: what is quoted in the operand is not divided, although nothing quotes the whole. */
-static bool operand_stays_whole(Walk *w, const ShellParameter *p) {
-        Str text;
-
-        if (p->op < SHELL_OP_DEFAULT || p->op > SHELL_OP_ALTERNATE || !p->operand ||
-            !(p->operand->flags & SHELL_WORD_QUOTED))
-                return false;
-        return !word_literal(w, p->operand, &text) || !text.n || !str_is_solid(text);
-}
-
 static void add_parameter(Build *b, const ShellParameter *p, bool quoted) {
         Value open = { .form = VALUE_ANY, .many = true };
         Choice c;
@@ -646,12 +444,12 @@ static void add_parameter(Build *b, const ShellParameter *p, bool quoted) {
         if (add_list(b, p, quoted))
                 return;
 
-        c = parameter_choice(b->walk, p);
-        if (quoted && b->mode & BUILD_SPLIT && parameter_lists(b->walk, p)) {
+        c = word_parameter(b->walk, p);
+        if (quoted && b->mode & BUILD_SPLIT && word_parameter_lists(b->walk, p)) {
                 if (c.n == 1 && c.values[0].many && c.values[0].form == VALUE_NUMBER)
                         open.form = VALUE_NUMBER;
                 add_open(b, open, true);
-        } else if (!quoted && b->mode & BUILD_SPLIT && operand_stays_whole(b->walk, p))
+        } else if (!quoted && b->mode & BUILD_SPLIT && word_operand_stays_whole(b->walk, p))
                 add_open(b, (Value){ .form = VALUE_ANY, .many = true }, true);
         else
                 add_choice(b, &c, quoted);
@@ -679,20 +477,20 @@ static Value tilde_value(Walk *w, Str user) {
         return (Value){ .form = VALUE_ANY };
 }
 
-/* What is printed may be missing: beside other text the rest of the word is left then. */
+/* What is printed may be missing, and without quotes it is no word then. */
 static void add_printed(Build *b, const Value *v, bool quoted) {
-        bool missing = v->form == VALUE_LITERAL && v->hollow && b->beside;
+        bool plain = quoted || !(b->mode & BUILD_SPLIT);
         Value printed = *v;
-        Choice c;
 
-        printed.hollow = v->form == VALUE_NUMBER;
-        if (!missing) {
-                add_value(b, &printed, quoted);
+        if (v->form == VALUE_LITERAL || (v->hollow && !v->many && v->text.n && b->beside)) {
+                if (v->hollow)
+                        add_hollow(b, v, quoted);
+                else
+                        add_value(b, v, quoted);
                 return;
         }
-        c = choice_of(b->walk->arena, value_literal(STR(""), b->span));
-        c = choice_join(b->walk->arena, &(Choice){ &printed, 1 }, &c);
-        add_choice(b, &c, quoted);
+        printed.hollow = v->form == VALUE_NUMBER || v->many || !plain;
+        add_value(b, &printed, quoted);
 }
 
 static void add_parts(Build *b, const ShellPart *parts, bool quoted);
@@ -704,10 +502,12 @@ static void add_pattern_part(Build *b, const ShellPart *part) {
                 add_open(b, (Value){ .form = VALUE_PATTERN, .many = true }, false);
         else
                 add_glob(b, part->text);
+        b->field.matched = true;
 }
 
 static void add_part(Build *b, const ShellPart *part, bool quoted) {
         Value v;
+        bool lists;
 
         switch (part->kind) {
         case SHELL_PART_LITERAL:
@@ -720,11 +520,12 @@ static void add_part(Build *b, const ShellPart *part, bool quoted) {
         case SHELL_PART_DOUBLE:
                 /* "$@" without arguments is no word at all; "" and "$x" are. */
                 if (!part->parts || part->parts->kind != SHELL_PART_PARAMETER || part->parts->next)
-                        b->field.started = true;
+                        b->field.started = b->field.quoted = true;
                 add_parts(b, part->parts, true);
                 return;
         case SHELL_PART_LOCALE:
-                add_open(b, (Value){ .form = VALUE_ANY }, false);
+                lists = b->mode & BUILD_SPLIT && word_parts_list(part->parts);
+                add_open(b, (Value){ .form = VALUE_ANY, .many = lists }, lists);
                 return;
         case SHELL_PART_PARAMETER:
                 add_parameter(b, part->parameter, quoted);
@@ -754,6 +555,7 @@ static void add_part(Build *b, const ShellPart *part, bool quoted) {
                 return;
         case SHELL_PART_EXTGLOB:
                 add_open(b, (Value){ .form = VALUE_PATTERN, .many = b->mode & BUILD_SPLIT }, false);
+                b->field.matched = true;
                 return;
         }
         abort();
@@ -796,6 +598,7 @@ static void build(Build *b, const ShellWord *word) {
                     (word->parts->next || (word->parts->kind == SHELL_PART_DOUBLE &&
                                            word->parts->parts && word->parts->parts->next));
         b->product = 1;
+        b->hollow = false;
         b->field = (Field){ 0 };
         add_parts(b, word->parts, false);
         drop_lone_bracket(b->walk->arena, &b->field, word);

@@ -9,10 +9,12 @@ VALUES = ["v1", "v2", "v3", "4", "5", "''", "-d", "'b c'", "x", "y", "$x", "$y",
 NUMBERS = ["1", "2", "7", "x+1", "z+2", "$z", "y", "z++", "a[1]+1", "1?2:3", "(z=5)"]
 FAILS = [": $((1/0))", ": ${x:0:-9}", "x=$((1/0))", "z=$((08))", "y=v1$((1+))", "readonly y; y=v5", "UID=5", "let 1/0", "((x=1/0))", "a[-9]=1", ": ${!z}",
          "declare -i z=1/0", "[[ 1/0 -eq 1 ]]", "export y=$((1/0))", "set -- $((1/0))", "x=v4 y=$((1/0))", "x=v4 y=$((1/0)) c0", "shift 9", "c0 <&9",
-         "x=v9 <nofile", "declare x=v9 <nofile", "set -- v9 <&8", "unset x <nofile", "eval 'x=v9' <nofile", "read x <nofile"]
+         "x=v9 <nofile", "declare x=v9 <nofile", "set -- v9 <&8", "unset x <nofile", "eval 'x=v9' <nofile", "read x <nofile",
+         "readonly x=v4", "readonly a=(v4 v5)", "readonly -a a", "readonly -f f", ": ${x?}", ": ${y:?no}", "set +f; shopt -s failglob; c0 nope*", "FUNCNEST=1"]
 REDIRECTS = ["<nofile", "<&7", ">&8", "2>/dev/null", "2>&1", "<<< $x", "{fd}<nofile", "<f", "<<< $((1/0))", "11>/dev/null", "</dev/null", ">/dev/null 2>&1"]
 SHOWS = ["c0 $x", 'c1 "$x"', 'c2 "$y" $1', 'c3 "${a[@]}"', "c4 ${a[0]} $a", "c5 ${x:-d}${y:+e}", 'c6 "$@"', 'c7 "${x%1}" ${#a[@]}', 'c0 "$x$y$z"', "c2 $z $x", 'c4 "${x:=w}" $x',
-         "c0 $((z+1))", "c2 ${a[1]} ${a[z]}", 'c3 "${a[@]:1}" "${!a[@]}"', 'c0 "${@:1:1}" "${a[-1]}"', "c1 ${x} ${x-d} ${y+e}", 'c6 "${*}"', "c4 $# $x", 'c0 "${x/v/u}" "${y^^}"', "$x a", 'c2 x"$x"y']
+         "c0 $((z+1))", "c2 ${a[1]} ${a[z]}", 'c3 "${a[@]:1}" "${!a[@]}"', 'c0 "${@:1:1}" "${a[-1]}"', "c1 ${x} ${x-d} ${y+e}", 'c6 "${*}"', "c4 $# $x", 'c0 "${x/v/u}" "${y^^}"', "$x a", 'c2 x"$x"y',
+         'c1 "$PWD"', "c2 nope* $x", 'c3 "${a[@]}" "${a[0]}"', "c5 y=v5 $y", 'c7 $"$@" $"$x"', "c0 ${x-d} ${y=e}"]
 TESTS = ["c0", "c1", "! c0", "[[ $x == v1 ]]", "[[ -n $y ]]", "((z))", "((z<3))", "((z++ < 2))", "x=v2", "read x <<< v3", "true", "false", "[ a = b ]", "[[ v = $x ]]",
          "y=$(c1)", "x=v7 c0", "(exit 1)", "{ x=v8; c1; }", "declare y=v3", "let z=0", "[[ x -eq 0 ]]", "f v5"]
 
@@ -47,20 +49,25 @@ class States:
             f"[[ $((x={self.of('4', '5')})) -gt 1 ]]", f"[[ ${{z:={v}}} ]]", f"for y in ${{x:={v}}}; do :; done", f"case ${{x:={v}}} in v*) y=v3;; esac", f"select x in {v}; do break; done <<< 1", f"coproc x {{ c0; }}; wait",
             f"test {v} && x={w}", f"false || x={v}", f"true && y={v} || y={w}", f"c1 && x={v}", f"! x={v}", f"[ -n {v} ] && {{ x={w}; false; }} || y=$x", f"declare +x x", f"export -n y", f"typeset -r z={v}", "shopt -u nullglob",
             f"trap 'x={v.strip(chr(39))}' {self.of('EXIT', 'ERR', 'DEBUG', 'USR1')}", "set +e", "set -u", f"let 'x = {self.of('3', 'z')}' y=2", f"(( x = {self.of('1', 'z+1')}, y = x ))", f"x={v}; y=$x; x={w}", f"unset x; x+={v}", f"a=([2]={v} {w})",
-            f"a[${{#a[@]}}]={v}", f"read -r x y z <<< 'v1 v2'", f"readarray -t a <<< $'v1\nv2'", "x=$(c0)v", "x=`c0`", "cd /tmp", "cd /nofile", "pushd / && popd")
+            f"a[${{#a[@]}}]={v}", f"read -r x y z <<< 'v1 v2'", f"readarray -t a <<< $'v1\nv2'", "x=$(c0)v", "x=`c0`", "cd /tmp", "cd /nofile", "pushd / && popd",
+            f"x={v} >$x", f"x={v} <<< ${{x:={w}}}", f"x= <f y=${{x:={v}}}", f": <nofile <<< ${{x:={v}}}", f"c0 <nofile <<E\n${{x:={w.strip(chr(34) + chr(39))}}}\nE\n", f"[[ -n $y || -n ${{x:={v}}} ]]", f"[[ -z $y && ( -n {w} || -n ${{z:={v}}} ) ]]",
+            f"case {v} in v1|${{x:={w}}}) y=v2;; *|${{z:=v3}}) :;; esac", f": ${{y/v/${{x:={v}}}}}", f": ${{y#${{x:={v}}}}} ${{z:1:${{x:=1}}}}", f"select x in {v}; do y=$x; break; done <<< {self.of('1', '9', '')}", "set +f; shopt -s nullglob", "set +f; shopt -s failglob", "set -f", "set -k", "set +k",
+            f"read -aa <<< {v}", f"read -ar x <<< {v}", f"read -ra a <<< '{v.strip(chr(39))} v2'", "set -oe pipefail", "set -e", "set +oe pipefail", "set -o errexit", "set +o errexit", "declare -A x", "declare -A a; declare -a a", f"declare -A a=([z]={v.strip(chr(39))})", f"mapfile -t x <<< {v}",
+            f"trap '{self.of('shift', 'return', 'set +e', 'set -- v9', 'unset x', 'x=v8; return 1', 'f')}' {self.of('ERR', 'DEBUG', 'EXIT')}", "set -E", "set -T", f"f() {{ x={v}; set +e; }}", "readonly -f f", "declare -rf f", f"x={v} y=$x >$y", "cd / ; cd /nofile", "cd /nofile || cd /tmp", f"wait -p x", f"x={v} command :")
 
     def block(self, depth):
         return self.sequence(self.r.randrange(1, 3), depth - 1, "; ")
 
     def compound(self, depth):
         b, c, t = self.block(depth), self.block(depth), self.r.choice(TESTS)
-        k = self.r.randrange(17)
+        k = self.r.randrange(19)
         text = [
             f"{{ {b}; }}", f"({b})", f"if {t}; then {b}; fi", f"if {t}; then {b}; else {c}; fi", f"if {t}; then {b}; elif {self.r.choice(TESTS)}; then {c}; fi",
             f"while {t}; do {b}; break; done", f"until {t}; do {b}; break; done", f"for x in {self.value()} {self.value()}; do {b}; done", f"for y in {self.value()}; do {b}; {self.of('continue', 'break', ':')}; {c}; done",
             f"for ((z=0; z<2; z++)); do {b}; done", f"case $x in v1) {b};{self.of(';', ';', '&', ';&')} *) {c};; esac", f"case $y in {self.value()}) {b};; v2) {c};; esac",
             f"f() {{ {b}; }}; f {self.value()}", f"f() {{ {b}; {self.of('return 1', 'return', ':')}; {c}; }}; {self.of('f v2', 'x=v3 f', 'f || ' + self.r.choice(SHOWS), 'f; f')}",
             f"f() {{ local x={self.value()}; {b}; g; }}; g() {{ {c}; }}; f v1", f"eval '{b.replace(chr(39), '')}'", f"c0 $({b})",
+            f"for i in 1 2; do {self.of('f', 'f ' + self.value(), 'c0 $x')}; {self.of('f', 'c0')}() {{ {b}; c1 $x \"$@\"; }}; {self.of(':', 'f v3', 'c2')}; done", f"while {t}; do f; f() {{ {b}; }}; c0() {{ c1 $x; }}; {self.of('break', ':')}; {self.of('((z++ > 2)) && break', 'break')}; done",
         ][k]
         if k < 12 and self.r.random() < 0.3:
             text += " " + self.r.choice(REDIRECTS)

@@ -1,5 +1,7 @@
 #include "judgement.h"
 
+#include "shell/test-host.h"
+
 #define DEPTH_MAX 8
 
 static Judging *judging(CommandContext *c) {
@@ -102,20 +104,6 @@ static void skip(CommandContext *c) {
 CommandReader command_reader_find(Str name) {
         return skip;
 }
-
-static const CommandHost host = {
-        .effect = on_effect,
-        .path = on_path,
-        .copied = on_copied,
-        .run = on_run,
-        .run_each = on_run_each,
-        .code = on_code,
-        .code_from_input = on_input,
-        .assign = on_assign,
-        .probe = on_probe,
-        .look = on_look,
-        .unknown = on_unknown,
-};
 
 void judge_words(Judging *j, Arena *a, const Value *argv, size_t n, bool extra) {
         ShellCommand out = { .argv = argv, .n_argv = n };

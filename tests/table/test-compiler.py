@@ -32,6 +32,8 @@ CASES = [
     ("a condition on no value", "command x\n  -a unless b write\n", "2:3: error: '-a' has conditions on a value"),
     ("a condition for nothing", "command x\n  -a=B unless b\n", "2:3: error: '-a' has conditions on its value but"),
     ("a condition behind an action", "command x\n  -a=B write unless b\n", "2:14: error: 'unless' stands once"),
+    ("only exceptions", "command x\n  -a=B only !b write\n",
+     "2:13: error: of values that are excepted there is nothing left"),
     ("a value twice", "command x\n  -a=B only b|b write\n", "2:13: error: a value stands twice"),
     ("a condition on a condition", "command x\n  -a=B only b write\n  operands when -a text\n",
      "3:17: error: what '-a' means depends on its value"),
