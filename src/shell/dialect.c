@@ -83,6 +83,8 @@ static bool zsh_parameter(Walk *w, const ShellPart *part, bool quoted) {
                 return quoted;
         if (!str_is_name(p->name) && !is_made_of(p->name, "?$!"))
                 return false;
+        if (is_in(LIST_BASH_NAMES, p->name))
+                return false;
         return !is_in(LIST_ZSH_NAMES, p->name) || str_eq(p->name, STR("HOME")) ||
                                str_eq(p->name, STR("PWD"))
                        ? quoted || zsh_value(w, p->name)
@@ -200,6 +202,13 @@ static bool zsh_part(Walk *w, const ShellWord *word, const ShellPart *part) {
         return false;
 }
 
+/* {,a} is one word in bash, and two in zsh, the first of them empty. */
+static bool zsh_keeps_empty(Str brace) {
+        return brace.p[0] == '{' && brace.p[brace.n - 1] == '}' &&
+               (str_find(brace, STR("{,")) != SIZE_MAX || str_find(brace, STR(",,")) != SIZE_MAX ||
+                str_find(brace, STR(",}")) != SIZE_MAX);
+}
+
 static bool zsh_word(Walk *w, const ShellWord *word) {
         if (str_eq(word->raw, STR("{")) || str_eq(word->raw, STR("}")))
                 return false;
@@ -209,7 +218,8 @@ static bool zsh_word(Walk *w, const ShellWord *word) {
         if (word->flags & SHELL_WORD_BRACE &&
             (str_find_char(word->raw, ',') == SIZE_MAX ||
              str_find(word->raw, STR("{{")) != SIZE_MAX ||
-             str_find(word->raw, STR("}}")) != SIZE_MAX || !is_made_of(word->raw, "_./,+-{}")))
+             str_find(word->raw, STR("}}")) != SIZE_MAX || !is_made_of(word->raw, "_./,+-{}") ||
+             zsh_keeps_empty(word->raw)))
                 return false;
         for (const ShellPart *part = word->parts; part; part = part->next)
                 if (!zsh_part(w, word, part))
