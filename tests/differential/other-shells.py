@@ -27,7 +27,7 @@ class RunZsh(Run):
         self.figures["commands"] += len(record.ran)
         if facts["unknown"]:
             self.figures["cannot-tell"] += 1
-        elif not PRINTS.search(text):
+        elif not PRINTS.search(text.replace(b"\\\n", b"").replace(b"\\", b"")):
             self.figures["facts"] += 1
             self.figures["ran"] += bool(record.ran or files)
             self.compare_facts(text, "/tmp/w/%d/" % here, facts, record, files)
