@@ -89,7 +89,7 @@ static bool run_later(Frame *f, const Value *v) {
         EffectCertainty certainty = w->certainty;
         Call *call = w->call;
         Loop *loop = w->loop;
-        bool steers = w->steers;
+        bool steers = w->steers, here = w->later.here;
         State forgotten;
         bool sets;
 
@@ -105,6 +105,7 @@ static bool run_later(Frame *f, const Value *v) {
         }
         if (w->certainty > CERTAINTY_POSSIBLE)
                 w->certainty = CERTAINTY_POSSIBLE;
+        w->later.here = true;
         w->call = NULL;
         w->loop = NULL;
         w->steers = false;
@@ -114,6 +115,7 @@ static bool run_later(Frame *f, const Value *v) {
         walk_text(w, v);
         sets = w->steers || state_differs(&forgotten, &w->state) ||
                input_differs(&later, &w->input);
+        w->later.here = here;
         w->steers = steers;
         w->input = input;
         w->call = call;
@@ -140,8 +142,9 @@ static void builtin_trap(Frame *f) {
                 return;
         if (f->context.n_argv <= at + 1)
                 return;
-        if (run_later(f, v) && !traps_exit(f, at + 1))
-                frame_unknown(f, v->span, STR("what a trap sets is set between any two commands"));
+        /* Until then the name may have become readonly, a number or a list. */
+        if (run_later(f, v))
+                frame_unknown(f, v->span, STR("a trap sets something, at a time that is not known"));
         f->walk->traps |= !traps_exit(f, at + 1);
 }
 

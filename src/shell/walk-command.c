@@ -211,6 +211,7 @@ static bool judge_function(Frame *f) {
         bool passes = w->passes;
 
         w->passes = false;
+        later_note(w, name);
         if (!n || passes)
                 return false;
         if (n->kind != NAME_FUNCTION) {

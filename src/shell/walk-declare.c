@@ -483,6 +483,8 @@ void builtin_unset(Frame *f) {
                     state_find(&w->state, v->text, NAME_FUNCTION))
                         state_push(w, (Name){ .kind = NAME_ALIAS, .name = v->text, .maybe = true });
                 arithmetic_visit_name(w, v);
+                if (v->form == VALUE_LITERAL && !variables)
+                        later_doubt(w, v->text, v->span);
                 if (v->form != VALUE_LITERAL)
                         state_forget(w);
                 else if (functions)

@@ -27,6 +27,7 @@ enum {
         WALK_CALLS_MAX = 64,       /* calls of functions that are followed */
         LOOP_ROUNDS_MAX = 5,       /* trials of a loop's body */
         WALK_FUNCTIONS_MAX = 256,  /* functions of a text */
+        WALK_LATER_MAX = 16,       /* names that its traps call */
 };
 
 typedef enum NameKind {
@@ -167,6 +168,14 @@ typedef struct Aborts {
         State last;  /* at the last of them */
 } Aborts;
 
+/* Commands that texts which run later start, of traps and aliases: what these names mean must stay. */
+typedef struct Later {
+        Str names[WALK_LATER_MAX];
+        size_t n;
+        bool full; /* any name may be one of them */
+        bool here; /* such a text is being walked */
+} Later;
+
 typedef struct Walk {
         const ShellContext *context;
         FilesContext files;      /* for judging */
@@ -183,6 +192,7 @@ typedef struct Walk {
         bool traps;  /* code may run between any two commands */
         bool traces; /* they run in substitutions as well: set -E, set -T */
         bool closes; /* standard input, output or error may be closed */
+        Later later;
         bool steers; /* a builtin did to its caller what no name tells: return, shift, set +e */
         Input input;
         Source source;
@@ -482,6 +492,9 @@ void walk_each(Walk *w, const ShellNode *node);
 
 /* The name means it from here on; the body is walked where it is called. */
 void define_function(Walk *w, const ShellNode *node);
+void later_note(Walk *w, Str name);
+/* Asks where a trap calls @name, which gets another meaning here. */
+void later_doubt(Walk *w, Str name, Span span);
 /* @name: the function that argv[0] means. */
 void walk_call(Walk *w, const Name *name, const Value *argv, size_t n);
 /* What nothing in the text calls may be called later, with whatever is set then. */
