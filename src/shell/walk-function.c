@@ -68,6 +68,9 @@ void define_function(Walk *w, const ShellNode *node) {
         if (w->traps)
                 walk_unknown(w, span_of(w, node->span),
                              STR("a trap may call it between any two commands"));
+        if (str_eq(name, STR("command_not_found_handle")))
+                walk_unknown(w, span_of(w, node->span),
+                             STR("bash calls it for any command that is not installed"));
         later_doubt(w, name, span_of(w, node->span));
         *f = (Function){ .name = name, .body = node->named.body, .source = w->source };
         state_push(w, (Name){ .kind = NAME_FUNCTION, .name = name, .function = f });
