@@ -102,10 +102,14 @@ static bool is_inert_in_host(Walk *w, Str name) {
         return r == WORLD_E_MISSING || (r == 0 && value_is_numeric(&inherited));
 }
 
+/* Of an array every element counts, as its name alone is the first. */
 static bool name_is_numeric(Walk *w, Str name) {
+        const Name *n = state_find(&w->state, name, NAME_VARIABLE);
         bool set;
         Choice c = variable_values(w, name, &set);
 
+        if (n && n->array && !choice_is_numeric(&n->values))
+                return false;
         return choice_is_numeric(&c) || is_inert_in_host(w, name);
 }
 
