@@ -110,6 +110,7 @@ static bool run_later(Frame *f, const Value *v) {
         w->loop = NULL;
         w->steers = false;
         state_forget(w);
+        w->state.options |= STATE_SPOKEN;
         forgotten = w->state;
         w->input = later;
         walk_text(w, v);
@@ -134,10 +135,22 @@ static bool traps_exit(const Frame *f, size_t at) {
         return true;
 }
 
+/* Words of one expansion may be none or several: which of them is what cannot be told. */
+static bool words_are_counted(const Frame *f) {
+        for (size_t i = 1; i < f->context.n_argv; ++i)
+                if (word_at(f, i)->many)
+                        return false;
+        return true;
+}
+
 static void builtin_trap(Frame *f) {
         size_t at = word_is(f, 1, "--") ? 2 : 1;
         const Value *v = word_at(f, at);
 
+        if (!words_are_counted(f)) {
+                frame_unknown(f, f->context.span, STR("what a trap runs is put together when it runs"));
+                return;
+        }
         if (!v || (is_option(v) && at == 1) || value_is(v, STR("-")) || value_is(v, STR("")))
                 return;
         if (f->context.n_argv <= at + 1)
@@ -175,7 +188,7 @@ static void builtin_unalias(Frame *f) {
 
 static void builtin_hash(Frame *f) {
         for (size_t i = 1; i < f->context.n_argv; ++i)
-                if (is_option(word_at(f, i)) && !word_is(f, i, "-r") && !word_is(f, i, "-l") &&
+                if (value_may_begin(word_at(f, i), STR("-")) && !word_is(f, i, "-r") && !word_is(f, i, "-l") &&
                     !word_is(f, i, "-t")) {
                         frame_say(f, ACT_RUN_UNKNOWN, STR("a name is bound to a file of choice"));
                         return;
@@ -521,6 +534,9 @@ static void fill_name(Frame *f, const Value *v, Value value) {
         }
         environment_visit(w, v->text, &values, false, v->span);
         state_set(w, v->text, values, false);
+        /* Nothing is set where the builtin fails: the host's value stays. */
+        if (variable_is_secret(v->text))
+                state_doubt(w, v->text);
 }
 
 /* Blanks and backslashes are what read takes away. */
@@ -649,6 +665,14 @@ static void builtin_read_line(Frame *f) {
                 fill_name(f, word_at(f, i), value);
 }
 
+/* With a count that is none, nothing is read, and what was before stays. */
+static bool counts_are_numbers(const Frame *f, size_t end) {
+        for (size_t i = 1; i < end; ++i)
+                if (!is_option(word_at(f, i)) && !value_is_numeric(word_at(f, i)))
+                        return false;
+        return true;
+}
+
 static void builtin_mapfile(Frame *f) {
         Walk *w = f->walk;
         Value array, name = value_literal(STR("MAPFILE"), f->context.span), lines;
@@ -662,7 +686,7 @@ static void builtin_mapfile(Frame *f) {
                 name = *word_at(f, from);
         fill_array(f, &name);
         w->torn |= !options_are(f, from, "t", "nsO");
-        if (w->torn || !options_are(f, from, "t", "n"))
+        if (w->torn || !options_are(f, from, "t", "n") || !counts_are_numbers(f, from))
                 return;
         lines = line_of_input(w);
         if (name.form != VALUE_LITERAL || lines.form == VALUE_ANY)
@@ -685,6 +709,9 @@ static void builtin_printf_to(Frame *f) {
 }
 
 static void builtin_getopts(Frame *f) {
+        if (!words_are_counted(f) || is_option(word_at(f, 1)))
+                frame_unknown(f, f->context.span,
+                              STR("which variable is set is worked out when it runs"));
         if (f->context.n_argv > 2)
                 fill_name(f, word_at(f, 2), (Value){ .form = VALUE_ANY });
         state_set(f->walk, STR("OPTARG"), any_choice(f->walk), false);

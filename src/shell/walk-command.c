@@ -575,6 +575,7 @@ static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
         Slots slots = { 0 };
         State unredirected, before;
         Aborts aborts = { 0 };
+        Temporary temporary = { w->temporary, node->simple.assignments };
         const Name *set;
 
         expand_words(w, node, command, &slots);
@@ -593,7 +594,9 @@ static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
 
         if (slots.n) {
                 say_dynamic(w, node, &slots);
+                w->temporary = &temporary;
                 judge_slots(w, &slots, node);
+                w->temporary = temporary.outer;
         }
         redirects_may_fail(w, node->redirects, &unredirected);
         if (node->simple.assignments) {

@@ -24,9 +24,14 @@ typedef struct Declaration {
         bool alters;    /* values are not what is written: -l, -u, … */
         bool refers;    /* -n: the name stands for another */
         bool global;    /* -g: not the local of that name */
+        bool fails;     /* no such option: nothing is declared */
 } Declaration;
 
 static void declaration_letter(Declaration *d, char sign, char c) {
+        if ((d->named_export || d->named_readonly) && !strchr("aAfnp", c)) {
+                d->fails = true;
+                return;
+        }
         switch (c) {
         case 'x':
                 *(sign == '-' ? &d->exports : &d->unexports) = true;
@@ -66,13 +71,28 @@ static void declaration_letter(Declaration *d, char sign, char c) {
         case 't':
         case 'I':
                 return;
-        default:
+        case 'c':
+        case 'l':
+        case 'u':
                 d->alters = true;
+                return;
+        default:
+                d->fails = true;
         }
 }
 
-/* Behind a local the global is another variable, which shows again when the function ends. */
+static bool is_temporary(const Walk *w, Str name) {
+        for (const Temporary *t = w->temporary; t; t = t->outer)
+                for (const ShellAssignment *a = t->assignments; a; a = a->next)
+                        if (str_eq(a->name, name))
+                                return true;
+        return false;
+}
+
+/* Behind a local, and `x=1 f`, the global is another variable, which shows again when the function ends. */
 static void declare_global(Frame *f, const Declaration *d, Str name, Span span) {
+        if (d->global && is_temporary(f->walk, name))
+                frame_unknown(f, span, STR("a global behind a local is set"));
         for (const Call *call = d->global ? f->walk->call : NULL; call; call = call->outer)
                 for (const Local *local = call->locals; local; local = local->next)
                         if (str_eq(local->name, name))
@@ -356,7 +376,8 @@ static void declaration_prints(Frame *f, const Declaration *d, size_t from, bool
         for (size_t i = from; d->prints && i < f->context.n_argv; ++i) {
                 const Value *v = word_at(f, i);
 
-                if (v->form != VALUE_LITERAL || variable_is_secret(v->text))
+                if (v->form != VALUE_LITERAL || variable_is_secret(v->text) ||
+                    value_is(v, STR("_")))
                         frame_add(f, (Effect){ .act = ACT_SECRET_VALUE,
                                                .certainty = CERTAINTY_SURE,
                                                .object = *v,
@@ -413,6 +434,10 @@ void builtin_declaration(Frame *f) {
                 assigns |= word->assignment != NULL;
         declaration_prints(f, &d, from, assigns);
         declaration_sets(f, &d, from);
+        if (d.fails) {
+                frame_unknown(f, f->context.span, STR("bash refuses one of its options"));
+                state_forget(f->walk);
+        }
         if (d.functions && d.fixed && from < f->context.n_argv)
                 frame_unknown(f, f->context.span,
                               STR("a function stays what it is, whatever is defined later"));

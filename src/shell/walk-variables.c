@@ -425,13 +425,13 @@ static bool is_default_ifs(const Choice *c) {
 }
 
 static void assign_scalar(Walk *w, const ShellAssignment *a, bool exported) {
+        bool set = true;
         Choice values;
 
         if (a->value)
                 word_visit(w, a->value);
         values = word_value(w, a->value);
         if (a->append) {
-                bool set;
                 Choice old = variable_values(w, a->name, &set);
 
                 /* Of declare -i both are evaluated, and added. */
@@ -448,6 +448,9 @@ static void assign_scalar(Walk *w, const ShellAssignment *a, bool exported) {
         if (!(w->reads && str_eq(a->name, STR("IFS"))))
                 environment_visit(w, a->name, &values, exported, span_of(w, a->span));
         state_set(w, a->name, values, exported);
+        /* What the host gave is in it still. */
+        if (!set)
+                state_doubt(w, a->name);
 }
 
 void walk_assignments(Walk *w, const ShellAssignment *list, bool exported) {

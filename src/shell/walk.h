@@ -176,6 +176,13 @@ typedef struct Later {
         bool here; /* such a text is being walked */
 } Later;
 
+/* What is set for one command alone, and the functions that it calls. */
+typedef struct Temporary Temporary;
+struct Temporary {
+        const Temporary *outer;
+        const ShellAssignment *assignments;
+};
+
 typedef struct Walk {
         const ShellContext *context;
         FilesContext files;      /* for judging */
@@ -193,6 +200,7 @@ typedef struct Walk {
         bool traces; /* they run in substitutions as well: set -E, set -T */
         bool closes; /* standard input, output or error may be closed */
         Later later;
+        const Temporary *temporary; /* the innermost */
         bool steers; /* a builtin did to its caller what no name tells: return, shift, set +e */
         Input input;
         Source source;

@@ -13,9 +13,16 @@ static bool value_is_inert(const Value *v) {
                str_find_char(v->text, '`') == SIZE_MAX && str_find_char(v->text, '\\') == SIZE_MAX;
 }
 
-static void visit_prompt(Walk *w, const ShellParameter *p, Span span) {
+/* Of an array all elements: which of them is meant is not looked at. */
+static Choice values_of_any(Walk *w, const ShellParameter *p) {
+        const Name *array = word_array(w, p->name);
         bool set;
-        Choice c = variable_values(w, p->name, &set);
+
+        return array && array->values.n ? array->values : variable_values(w, p->name, &set);
+}
+
+static void visit_prompt(Walk *w, const ShellParameter *p, Span span) {
+        Choice c = values_of_any(w, p);
 
         for (size_t i = 0; i < c.n; ++i)
                 if (!value_is_inert(&c.values[i])) {
@@ -41,13 +48,13 @@ static void visit_secret(Walk *w, Str name, Span span) {
         if (w->secrets_tested || !variable_is_secret(name))
                 return;
         variable_values(w, name, &set);
-        if (!set)
+        /* Elements that are set leave the first what the host gave. */
+        if (!set || word_array(w, name))
                 add_secret(w, name, span, STR("its name looks like a secret"));
 }
 
 static void visit_indirect(Walk *w, const ShellParameter *p, Span span) {
-        bool set;
-        Choice c = variable_values(w, p->name, &set);
+        Choice c = values_of_any(w, p);
 
         for (size_t i = 0; i < c.n; ++i) {
                 if (c.values[i].form != VALUE_LITERAL || !str_is_name(c.values[i].text)) {
@@ -80,6 +87,26 @@ static bool operand_stays_tested(const ShellParameter *p) {
         return p->op == SHELL_OP_DEFAULT || p->op == SHELL_OP_ALTERNATE;
 }
 
+/* ${x:=word}; what x held before may stay. */
+static void visit_assigned(Walk *w, const ShellParameter *p, Span span) {
+        bool set;
+        Choice c;
+
+        if (p->form == SHELL_PARAMETER_INDIRECT) {
+                walk_unknown(w, span, STR("which variable is set is worked out when it runs"));
+                state_forget(w);
+                return;
+        }
+        if (!str_is_name(p->name))
+                return;
+        c = variable_values(w, p->name, &set);
+        c = word_default(w, &c, p, set);
+        environment_visit(w, p->name, &c, false, span);
+        state_set(w, p->name, c, false);
+        if (!set)
+                state_doubt(w, p->name);
+}
+
 static void visit_operands(Walk *w, const ShellParameter *p, Span span) {
         bool secrets_tested = w->secrets_tested;
 
@@ -89,14 +116,8 @@ static void visit_operands(Walk *w, const ShellParameter *p, Span span) {
         if (p->op == SHELL_OP_SLICE)
                 walk_may_abort(w);
         w->secrets_tested = secrets_tested;
-        if (p->op == SHELL_OP_ASSIGN && str_is_name(p->name)) {
-                bool set;
-                Choice c = variable_values(w, p->name, &set);
-
-                c = word_default(w, &c, p, set);
-                environment_visit(w, p->name, &c, false, span);
-                state_set(w, p->name, c, false);
-        }
+        if (p->op == SHELL_OP_ASSIGN)
+                visit_assigned(w, p, span);
 }
 
 /* ${TOKEN#a}: whether that is empty says what it begins with. */
