@@ -412,6 +412,7 @@ void arithmetic_visit_parts(Walk *w, const ShellPart *parts, Span span) {
         if (!inert || !pieces.known)
                 say_evaluated(w, span);
         settle(w, &r);
+        walk_may_abort(w);
 }
 
 void arithmetic_visit(Walk *w, const ShellWord *word) {
@@ -422,11 +423,13 @@ void arithmetic_visit(Walk *w, const ShellWord *word) {
 void arithmetic_visit_value(Walk *w, const Value *v) {
         Reading r = { 0 };
 
+        walk_may_abort(w);
         if (v->form == VALUE_NUMBER)
                 return;
         if (v->form != VALUE_LITERAL || !text_is_inert(w, &r, v->text))
                 say_evaluated(w, v->span);
         settle(w, &r);
+        walk_may_abort(w);
 }
 
 /* BASH_CMDS[ls] is set to anything. */
@@ -445,8 +448,10 @@ void arithmetic_visit_name(Walk *w, const Value *v) {
                 name = str_cut(v->text, '[', &subscript);
                 inert = text_is_inert(w, &r, subscript);
                 settle(w, &r);
-                if (name.n < v->text.n)
+                if (name.n < v->text.n) {
+                        walk_may_abort(w);
                         visit_element(w, name, v->span);
+                }
                 if (str_is_name(name) && inert)
                         return;
                 if (!str_is_name(name) && str_find_char(v->text, '[') == SIZE_MAX)

@@ -57,7 +57,7 @@ static bool may_be_variable_test(const Value *word) {
         return value_may_be(word, STR("-v")) || value_may_be(word, STR("-R"));
 }
 
-/* a[…] with anything but a number, @ or * is evaluated. */
+/* a[…] with anything but a number, @ or * is evaluated; of 08 the rest of the line is not run. */
 static bool may_hold_code(const Value *name) {
         size_t open;
         Str index;
@@ -73,6 +73,8 @@ static bool may_hold_code(const Value *name) {
         index.n -= 1;
         if (str_eq(index, STR("@")) || str_eq(index, STR("*")))
                 return false;
+        if (index.n > 1 && index.p[0] == '0')
+                return true;
         for (size_t i = 0; i < index.n; ++i) {
                 if (index.p[i] < '0' || index.p[i] > '9')
                         return true;

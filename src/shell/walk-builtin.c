@@ -67,123 +67,11 @@ static void builtin_source(Frame *f) {
         state_forget(w);
 }
 
-/* Was anything set between two states, known or not? */
-static bool state_differs(const State *a, const State *b) {
-        return a->names != b->names || a->options != b->options || a->stack != b->stack ||
-               a->directory.values != b->directory.values ||
-               a->arguments.values != b->arguments.values;
-}
-
-static bool input_differs(const Input *a, const Input *b) {
-        return a->kind != b->kind || a->word != b->word || a->first != b->first;
-}
-
-/*
- * The text is run later, with whatever is set then, in whatever function or loop. True when it
- * is known to set something, or to leave one of these.
- */
-static bool run_later(Frame *f, const Value *v) {
-        Walk *w = f->walk;
-        const State state = w->state;
-        const Input input = w->input, later = { .kind = INPUT_FILE, .shared = true };
-        EffectCertainty certainty = w->certainty;
-        Call *call = w->call;
-        Loop *loop = w->loop;
-        bool steers = w->steers, here = w->later.here;
-        State forgotten;
-        bool sets;
-
-        if (v->form != VALUE_LITERAL) {
-                frame_add(f,
-                          (Effect){ .act = ACT_RUN_INLINE,
-                                    .certainty = CERTAINTY_SURE,
-                                    .flags = EFFECT_RUNTIME_CODE,
-                                    .object = *v,
-                                    .span = v->span,
-                                    .why = STR("the program text is put together when it runs") });
-                return false;
-        }
-        if (w->certainty > CERTAINTY_POSSIBLE)
-                w->certainty = CERTAINTY_POSSIBLE;
-        w->later.here = true;
-        w->call = NULL;
-        w->loop = NULL;
-        w->steers = false;
-        state_forget(w);
-        w->state.options |= STATE_SPOKEN;
-        forgotten = w->state;
-        w->input = later;
-        walk_text(w, v);
-        sets = w->steers || state_differs(&forgotten, &w->state) ||
-               input_differs(&later, &w->input);
-        w->later.here = here;
-        w->steers = steers;
-        w->input = input;
-        w->call = call;
-        w->loop = loop;
-        w->state = state;
-        w->splits = false;
-        w->certainty = certainty;
-        return sets;
-}
-
-/* At the end of the shell alone; else between any two commands. */
-static bool traps_exit(const Frame *f, size_t at) {
-        for (; at < f->context.n_argv; ++at)
-                if (!word_is(f, at, "EXIT") && !word_is(f, at, "0"))
-                        return false;
-        return true;
-}
-
-/* Words of one expansion may be none or several: which of them is what cannot be told. */
-static bool words_are_counted(const Frame *f) {
+bool builtin_words_are_counted(const Frame *f) {
         for (size_t i = 1; i < f->context.n_argv; ++i)
                 if (word_at(f, i)->many)
                         return false;
         return true;
-}
-
-static void builtin_trap(Frame *f) {
-        size_t at = word_is(f, 1, "--") ? 2 : 1;
-        const Value *v = word_at(f, at);
-
-        if (!words_are_counted(f)) {
-                frame_unknown(f, f->context.span, STR("what a trap runs is put together when it runs"));
-                return;
-        }
-        if (!v || (is_option(v) && at == 1) || value_is(v, STR("-")) || value_is(v, STR("")))
-                return;
-        if (f->context.n_argv <= at + 1)
-                return;
-        /* Until then the name may have become readonly, a number or a list. */
-        if (run_later(f, v))
-                frame_unknown(f, v->span, STR("a trap sets something, at a time that is not known"));
-        f->walk->traps |= !traps_exit(f, at + 1);
-}
-
-static void builtin_alias(Frame *f) {
-        Walk *w = f->walk;
-
-        for (size_t i = 1; i < f->context.n_argv; ++i) {
-                const Value *v = word_at(f, i);
-                Str name, text;
-                Value body;
-
-                if (value_is(v, STR("-p")))
-                        continue;
-                name = str_cut(v->text, '=', &text);
-                if (v->form == VALUE_LITERAL && name.n == v->text.n)
-                        continue;
-                say_state(f, STR("a name gets another meaning"));
-                body = v->form == VALUE_LITERAL ? value_literal(text, v->span) : value_any(v->span);
-                run_later(f, &body);
-                state_push(w, (Name){ .kind = NAME_ALIAS, .name = name, .maybe = true });
-        }
-}
-
-static void builtin_unalias(Frame *f) {
-        if (f->context.n_argv > 1)
-                say_state(f, STR("a name gets another meaning"));
 }
 
 static void builtin_hash(Frame *f) {
@@ -284,7 +172,7 @@ static void builtin_exec(Frame *f) {
                 f->walk->state.dead = true;
 }
 
-/* `exit --help` and `return 1 2` only complain; what follows runs. */
+/* `exit --help` and `return 1 2` only complain; what follows runs, of the latter on the next line. */
 static bool ends_surely(const Frame *f) {
         const Value *v = word_at(f, 1);
 
@@ -293,7 +181,13 @@ static bool ends_surely(const Frame *f) {
                 (v->form == VALUE_NUMBER || (v->text.n && value_is_dashless(v))));
 }
 
+static void takes_one_number(Frame *f) {
+        if (f->context.n_argv > 2 || !builtin_words_are_counted(f))
+                walk_may_abort(f->walk);
+}
+
 static void builtin_exit(Frame *f) {
+        takes_one_number(f);
         f->walk->state.dead = ends_surely(f);
 }
 
@@ -301,6 +195,7 @@ static void builtin_exit(Frame *f) {
 static void builtin_leave_loop(Frame *f) {
         Walk *w = f->walk;
 
+        takes_one_number(f);
         /* `break 2` within one loop: of the two that it leaves one is not seen here. */
         w->steers |= !w->loop || f->context.n_argv > 1;
         for (Loop *loop = w->loop; loop; loop = loop->outer) {
@@ -313,6 +208,7 @@ static void builtin_return(Frame *f) {
         Walk *w = f->walk;
         Call *call = w->call;
 
+        takes_one_number(f);
         if (!call) {
                 w->steers = true;
                 return;
@@ -445,6 +341,7 @@ static void builtin_shift(Frame *f) {
         Choice *a = &w->state.arguments;
         Value *values;
 
+        takes_one_number(f);
         if (!(w->state.options & STATE_ARGUMENTS)) {
                 w->steers = true;
                 return;
@@ -647,7 +544,14 @@ static void fill_array(Frame *f, const Value *v) {
                         choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true }));
 }
 
+/* From an input that was closed nothing is read, and what was set before stays. */
+static void reads_nothing(Frame *f, const State *before) {
+        if (f->walk->closes)
+                state_or_before(f->walk, before);
+}
+
 static void builtin_read_line(Frame *f) {
+        const State before = f->walk->state;
         Value array, value, reply = value_literal(STR("REPLY"), f->context.span);
         size_t from = skip_options(f, "adinNptu", &array);
         bool whole = f->context.n_argv - from <= 1 && !f->walk->torn &&
@@ -656,6 +560,7 @@ static void builtin_read_line(Frame *f) {
         f->walk->torn |= !options_are(f, from, "ers", "ap");
         if (array.form != VALUE_NONE) {
                 fill_array(f, &array);
+                reads_nothing(f, &before);
                 return;
         }
         value = whole ? line_of_input(f->walk) : (Value){ .form = VALUE_ANY };
@@ -663,6 +568,7 @@ static void builtin_read_line(Frame *f) {
                 fill_name(f, &reply, value);
         for (size_t i = from; i < f->context.n_argv; ++i)
                 fill_name(f, word_at(f, i), value);
+        reads_nothing(f, &before);
 }
 
 /* With a count that is none, nothing is read, and what was before stays. */
@@ -675,6 +581,7 @@ static bool counts_are_numbers(const Frame *f, size_t end) {
 
 static void builtin_mapfile(Frame *f) {
         Walk *w = f->walk;
+        const State before = w->state;
         Value array, name = value_literal(STR("MAPFILE"), f->context.span), lines;
         size_t from = skip_options(f, "dnOsuCc", &array);
 
@@ -693,6 +600,7 @@ static void builtin_mapfile(Frame *f) {
                 return;
         lines.many = lines.hollow = true;
         state_set_array(w, name.text, choice_of(w->arena, lines));
+        reads_nothing(f, &before);
 }
 
 /* Only -v is read here; of several the last counts, and each is taken for it. */
@@ -709,7 +617,7 @@ static void builtin_printf_to(Frame *f) {
 }
 
 static void builtin_getopts(Frame *f) {
-        if (!words_are_counted(f) || is_option(word_at(f, 1)))
+        if (!builtin_words_are_counted(f) || is_option(word_at(f, 1)))
                 frame_unknown(f, f->context.span,
                               STR("which variable is set is worked out when it runs"));
         if (f->context.n_argv > 2)

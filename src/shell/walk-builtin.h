@@ -32,3 +32,11 @@ static inline void say_state(Frame *f, Str why) {
 /* walk-declare.c */
 void builtin_declaration(Frame *f);
 void builtin_unset(Frame *f);
+
+/* walk-later.c */
+void builtin_trap(Frame *f);
+void builtin_alias(Frame *f);
+void builtin_unalias(Frame *f);
+
+/* walk-builtin.c: false where words of one expansion may be none or several, so that no word has its place */
+bool builtin_words_are_counted(const Frame *f);

@@ -398,6 +398,22 @@ static void declare_others(Frame *f, const Declaration *d, size_t from, const Sh
         }
 }
 
+/* declare x=1 "x=$y": the last of them in the text counts, and they are not followed together. */
+static void say_declared_twice(Frame *f, size_t from, const ShellWord *words) {
+        for (; words; words = words->next) {
+                if (!words->assignment)
+                        continue;
+                for (size_t i = from; i < f->context.n_argv; ++i) {
+                        const Value *v = word_at(f, i);
+                        Str name = str_slice(v->text, 0, str_find_char(v->text, '='));
+
+                        if (v->form == VALUE_LITERAL && str_eq(name, words->assignment->name) &&
+                            span_of(f->walk, words->span).begin != v->span.begin)
+                                frame_unknown(f, v->span, STR("a name is declared twice"));
+                }
+        }
+}
+
 static void visit_declared(Walk *w, const ShellAssignment *a) {
         const State before = w->state;
         ShellAssignment one = *a;
@@ -457,6 +473,7 @@ void builtin_declaration(Frame *f) {
                 return;
         }
 
+        say_declared_twice(f, from, words);
         declare_others(f, &d, from, words);
         declare_assignments(f, &d, words);
 }

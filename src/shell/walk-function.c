@@ -15,31 +15,6 @@ static bool name_is_special(Str name) {
         return false;
 }
 
-/* The text that is walked runs later: another meaning of @name by then would be another command. */
-void later_note(Walk *w, Str name) {
-        Later *l = &w->later;
-
-        if (!l->here || l->full)
-                return;
-        for (size_t i = 0; i < l->n; ++i)
-                if (str_eq(l->names[i], name))
-                        return;
-        if (l->n == ARRAY_LEN(l->names))
-                l->full = true;
-        else
-                l->names[l->n++] = name;
-}
-
-void later_doubt(Walk *w, Str name, Span span) {
-        const Later *l = &w->later;
-        bool noted = l->full;
-
-        for (size_t i = 0; i < l->n; ++i)
-                noted |= str_eq(l->names[i], name);
-        if (noted)
-                walk_unknown(w, span, STR("a trap runs a command of that name later"));
-}
-
 void define_function(Walk *w, const ShellNode *node) {
         Function *f = arena_new_one(w->arena, Function);
         size_t n = 0;

@@ -186,8 +186,12 @@ static void walk_redirect(Walk *w, const ShellRedirect *r, Str command) {
                 return;
         case SHELL_REDIRECT_DUP_OUT:
                 visit_dup_out(w, r);
+                if (r->fd == 0)
+                        set_input(w, r, INPUT_HOST, NULL);
                 return;
         case SHELL_REDIRECT_CLOSE:
+                if (r->fd <= 0)
+                        set_input(w, r, INPUT_HOST, NULL);
                 return;
         case SHELL_REDIRECT_HEREDOC:
                 visit_heredoc(w, r);

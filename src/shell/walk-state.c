@@ -35,7 +35,10 @@ bool state_evaluates(const State *s, Str name) {
 }
 
 void state_evaluate(Walk *w, Str name, const Choice *values, Span span) {
-        if (!state_evaluates(&w->state, name) || choice_is_number(values))
+        if (!state_evaluates(&w->state, name))
+                return;
+        walk_may_abort(w); /* 08 is no number */
+        if (choice_is_number(values))
                 return;
         walk_unknown(w, span, STR("a value is evaluated again, and what it holds is not known"));
 }
@@ -454,6 +457,10 @@ State state_loop(Walk *w, const State *before, const State *tried, bool numbers,
 
         start.options |= after->options & (STATE_IFS | STATE_GLOBS | STATE_NULLGLOB |
                                            STATE_ALLEXPORT | STATE_XTRACE | STATE_SPOKEN);
+        if (before->options & ~after->options & STATE_ERREXIT) {
+                start.options &= ~(uint32_t)STATE_ERREXIT;
+                ++open;
+        }
         if (!(after->options & STATE_ARGUMENTS) ||
             !choice_equal(&before->arguments, &after->arguments)) {
                 start.options &= ~(uint32_t)STATE_ARGUMENTS;

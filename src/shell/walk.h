@@ -500,9 +500,6 @@ void walk_each(Walk *w, const ShellNode *node);
 
 /* The name means it from here on; the body is walked where it is called. */
 void define_function(Walk *w, const ShellNode *node);
-void later_note(Walk *w, Str name);
-/* Asks where a trap calls @name, which gets another meaning here. */
-void later_doubt(Walk *w, Str name, Span span);
 /* @name: the function that argv[0] means. */
 void walk_call(Walk *w, const Name *name, const Value *argv, size_t n);
 /* What nothing in the text calls may be called later, with whatever is set then. */
@@ -527,3 +524,10 @@ void walk_add(Walk *w, Effect e);
 void walk_unknown(Walk *w, Span span, Str why);
 /* Nothing written, deleted or run so far: the World may be believed. */
 bool walk_is_untouched(const Walk *w);
+
+/* --- walk-later.c ------------------------------------------------------ */
+
+/* @name is called; a text that runs later does so when the walk is within one. */
+void later_note(Walk *w, Str name);
+/* Asks where a text that runs later calls @name, which gets another meaning here. */
+void later_doubt(Walk *w, Str name, Span span);

@@ -135,6 +135,11 @@ const Name *word_array(const Walk *w, Str name) {
         return n && n->kind == NAME_VARIABLE && n->array && !variable_is_dynamic(name) ? n : NULL;
 }
 
+/* In arithmetic 010 is 8. */
+static bool is_decimal(Str s, uint64_t *ret) {
+        return !(s.n > 1 && s.p[0] == '0') && str_to_u64(s, ret);
+}
+
 /* a[2] of an array whose elements are known. */
 static Choice choice_element(Walk *w, const ShellParameter *p) {
         const Name *n = word_array(w, p->name);
@@ -142,7 +147,7 @@ static Choice choice_element(Walk *w, const ShellParameter *p) {
         uint64_t at;
         Choice c;
 
-        if (!n || !p->index || !word_literal(w, p->index, &text) || !str_to_u64(text, &at) ||
+        if (!n || !p->index || !word_literal(w, p->index, &text) || !is_decimal(text, &at) ||
             at >= n->values.n)
                 return choice_any(w);
 

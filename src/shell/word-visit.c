@@ -97,8 +97,10 @@ static void visit_assigned(Walk *w, const ShellParameter *p, Span span) {
                 state_forget(w);
                 return;
         }
-        if (!str_is_name(p->name))
+        if (!str_is_name(p->name)) {
+                walk_may_abort(w);
                 return;
+        }
         c = variable_values(w, p->name, &set);
         c = word_default(w, &c, p, set);
         environment_visit(w, p->name, &c, false, span);
@@ -191,7 +193,6 @@ static void visit_part(Walk *w, const ShellPart *part) {
                 return;
         case SHELL_PART_ARITHMETIC:
                 arithmetic_visit_parts(w, part->parts, span);
-                walk_may_abort(w);
                 return;
         }
         abort();
