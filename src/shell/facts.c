@@ -97,12 +97,15 @@ static void check_dialect(Walk *w, const ShellNode *node) {
 static void walk_coproc(Walk *w, const ShellNode *node) {
         const State state = w->state;
         const Aborts aborts = w->aborts;
+        const Input input = w->input;
         Str name = STR("COPROC");
         Choice ends;
 
         if (node->named.name && !word_literal(w, node->named.name, &name))
                 walk_unknown(w, span_of(w, node->span), STR("a name is worked out when it runs"));
+        w->input = (Input){ 0 };
         walk_node(w, node->named.body);
+        w->input = input;
         w->aborts = aborts;
         w->state = state;
         w->splits = false;

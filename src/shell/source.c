@@ -483,8 +483,9 @@ static Value source_of_nodes(Walk *w, const ShellNode *first, const ShellNode *e
         /* A trap prints among them. */
         if (w->traps && w->traces)
                 return any_many;
+        /* What |& sends along are errors, in whose words anything may stand. */
         for (const ShellNode *node = first; node != end; node = node->next)
-                if (++n > SOURCE_PIPE_MAX)
+                if (++n > SOURCE_PIPE_MAX || node->pipes_stderr)
                         return any_many;
 
         ++w->valuing;

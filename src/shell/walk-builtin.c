@@ -154,6 +154,15 @@ static void builtin_builtin(Frame *f) {
         run_rest(f, from, true);
 }
 
+/* exec <list: what follows reads from there, in whatever group or function it stands. */
+static void changes_input(Frame *f) {
+        bool changes = !f->node;
+
+        for (const ShellRedirect *r = f->node ? f->node->redirects : NULL; r; r = r->next)
+                changes |= redirects_input(r);
+        f->walk->torn |= changes;
+}
+
 static void builtin_exec(Frame *f) {
         size_t i = 1;
 
@@ -170,6 +179,8 @@ static void builtin_exec(Frame *f) {
         run_rest(f, i, false);
         if (i < f->context.n_argv)
                 f->walk->state.dead = true;
+        else
+                changes_input(f);
 }
 
 /* `exit --help` and `return 1 2` only complain; what follows runs, of the latter on the next line. */
@@ -451,7 +462,7 @@ static Value line_of_input(Walk *w) {
 
         if (v.form == VALUE_LITERAL || v.form == VALUE_NONE ||
             (names && (!line_stays(v.text) || !line_stays(v.suffix))) ||
-            (names && !v.solid && !names_are_lines(w, &v)))
+            (names && !v.solid && !input_names_are(w, &v, names_are_lines)))
                 return (Value){ .form = VALUE_ANY };
         v.many = false;
         v.hollow = v.form == VALUE_NUMBER;

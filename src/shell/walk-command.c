@@ -258,7 +258,8 @@ static void judge_name(Frame *f) {
                               STR("its meaning was changed earlier in this session"));
         if (judge_file(f))
                 return;
-        if (f->as_shell && builtin_read(f))
+        /* /usr/bin/export is a program, which sets nothing here. */
+        if (f->as_shell && str_find_char(name, '/') == SIZE_MAX && builtin_read(f))
                 return;
         if (f->command.argv[0].text.n == name.n && str_find_char(name, '/') == SIZE_MAX &&
             name_is_doubted(w, name))
@@ -619,7 +620,6 @@ static void walk_null(Walk *w, const ShellNode *node) {
 void walk_simple(Walk *w, const ShellNode *node) {
         Str command = plain_word(node->simple.words);
         Input input = w->input;
-        bool lasts = str_eq(command, STR("exec")) && node->simple.n_words == 1;
 
         w->splits = false;
         ++w->steps;
@@ -633,8 +633,5 @@ void walk_simple(Walk *w, const ShellNode *node) {
         } else {
                 walk_null(w, node);
         }
-        /* What exec opened is for all that follows. */
-        w->input.shared |= lasts;
-        if (!lasts)
-                w->input = input;
+        w->input = input;
 }

@@ -445,7 +445,7 @@ static Value frame_words(Frame *f) {
 
         if (frame_is(f, "find"))
                 return source_of_find(f->walk, f->context.argv, f->context.n_argv);
-        if (!frame_is(f, "xargs") || splits_otherwise(&f->context))
+        if (!frame_is(f, "xargs") || splits_otherwise(&f->context) || f->walk->torn)
                 return v;
 
         v = source_of_input(f->walk, &f->walk->input);
@@ -457,7 +457,7 @@ static Value frame_words(Frame *f) {
         v.many |= v.form == VALUE_LITERAL && v.hollow;
         v.hollow |= v.many;
         if ((v.form == VALUE_LISTING || (v.form == VALUE_PATTERN && !v.solid)) &&
-            !is_null_separated(&f->context) && !names_are_solid(f->walk, &v))
+            !is_null_separated(&f->context) && !input_names_are(f->walk, &v, names_are_solid))
                 v = (Value){ .form = VALUE_ANY, .many = true };
         return v;
 }

@@ -189,3 +189,14 @@ bool names_are_solid(Walk *w, const Value *v) {
 bool names_are_lines(Walk *w, const Value *v) {
         return names_are_whole(w, v, true);
 }
+
+bool input_names_are(Walk *w, const Value *v, bool (*are)(Walk *w, const Value *v)) {
+        Choice here = w->state.directory;
+        bool yes;
+
+        if (w->input.kind != INPUT_HOST)
+                w->state.directory = w->input.state.directory;
+        yes = are(w, v);
+        w->state.directory = here;
+        return yes;
+}

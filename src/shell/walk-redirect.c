@@ -121,6 +121,26 @@ static void set_input(Walk *w, const ShellRedirect *r, InputKind kind, const She
         w->input = (Input){ .kind = kind, .word = word, .state = w->state, .source = w->source };
 }
 
+bool redirects_input(const ShellRedirect *r) {
+        switch (r->op) {
+        case SHELL_REDIRECT_IN:
+        case SHELL_REDIRECT_READ_WRITE:
+        case SHELL_REDIRECT_DUP_IN:
+        case SHELL_REDIRECT_HEREDOC:
+        case SHELL_REDIRECT_HERESTRING:
+        case SHELL_REDIRECT_CLOSE:
+                return r->fd <= 0 && !r->variable.n;
+        case SHELL_REDIRECT_OUT:
+        case SHELL_REDIRECT_CLOBBER:
+        case SHELL_REDIRECT_APPEND:
+        case SHELL_REDIRECT_BOTH:
+        case SHELL_REDIRECT_APPEND_BOTH:
+        case SHELL_REDIRECT_DUP_OUT:
+                return r->fd == 0;
+        }
+        abort();
+}
+
 static void visit_heredoc(Walk *w, const ShellRedirect *r) {
         if (!r->literal && r->body)
                 word_visit_parts(w, r->body->parts);

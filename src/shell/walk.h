@@ -383,6 +383,8 @@ bool names_are_files(Walk *w, const Value *v);
 bool names_are_solid(Walk *w, const Value *v);
 /* The same of lines: none of them holds a line's end. */
 bool names_are_lines(Walk *w, const Value *v);
+/* Is one of these true of names on the input, in the directory where they were listed? */
+bool input_names_are(Walk *w, const Value *v, bool (*are)(Walk *w, const Value *v));
 
 /* --- walk-variables.c -------------------------------------------------- */
 
@@ -405,6 +407,8 @@ void environment_visit(Walk *w, Str name, const Choice *values, bool exported, S
  * comes back.
  */
 State walk_redirects(Walk *w, const ShellRedirect *list, Str command);
+/* Does it say what standard input is? */
+bool redirects_input(const ShellRedirect *r);
 
 /* --- walk-directory.c -------------------------------------------------- */
 

@@ -168,6 +168,15 @@ static void visit_program(Walk *w, const ShellProgram *program) {
         w->secrets_tested = secrets_tested;
 }
 
+/* >(…): its input is what the command writes. */
+static void visit_reader(Walk *w, const ShellProgram *program) {
+        const Input input = w->input;
+
+        w->input = (Input){ 0 };
+        visit_program(w, program);
+        w->input = input;
+}
+
 static void visit_part(Walk *w, const ShellPart *part) {
         Span span = span_of(w, part->span);
 
@@ -188,8 +197,10 @@ static void visit_part(Walk *w, const ShellPart *part) {
                 return;
         case SHELL_PART_COMMAND:
         case SHELL_PART_PROCESS_IN:
-        case SHELL_PART_PROCESS_OUT:
                 visit_program(w, part->program);
+                return;
+        case SHELL_PART_PROCESS_OUT:
+                visit_reader(w, part->program);
                 return;
         case SHELL_PART_ARITHMETIC:
                 arithmetic_visit_parts(w, part->parts, span);
