@@ -561,6 +561,13 @@ static void reads_nothing(Frame *f, const State *before) {
                 state_or_before(f->walk, before);
 }
 
+/* read -p $(cat f): the first of these words is the value, and the others are options, or names. */
+static void say_uncounted(Frame *f) {
+        if (!builtin_words_are_counted(f))
+                frame_unknown(f, f->context.span,
+                              STR("which variable is set is worked out when it runs"));
+}
+
 static void builtin_read_line(Frame *f) {
         const State before = f->walk->state;
         Value array, value, reply = value_literal(STR("REPLY"), f->context.span);
@@ -568,6 +575,7 @@ static void builtin_read_line(Frame *f) {
         bool whole = f->context.n_argv - from <= 1 && !f->walk->torn &&
                      options_are(f, from, "rs", "p") && fields_are_lines(f);
 
+        say_uncounted(f);
         f->walk->torn |= !options_are(f, from, "ers", "ap");
         if (array.form != VALUE_NONE) {
                 fill_array(f, &array);
@@ -596,6 +604,7 @@ static void builtin_mapfile(Frame *f) {
         Value array, name = value_literal(STR("MAPFILE"), f->context.span), lines;
         size_t from = skip_options(f, "dnOsuCc", &array);
 
+        say_uncounted(f);
         for (size_t i = 1; i < f->context.n_argv && i < from; ++i)
                 if (is_option(word_at(f, i)) && str_find_char(word_at(f, i)->text, 'C') != SIZE_MAX)
                         frame_say(f, ACT_RUN_INLINE,
@@ -628,7 +637,8 @@ static void builtin_printf_to(Frame *f) {
 }
 
 static void builtin_getopts(Frame *f) {
-        if (!builtin_words_are_counted(f) || is_option(word_at(f, 1)))
+        say_uncounted(f);
+        if (f->context.n_argv > 1 && is_option(word_at(f, 1)))
                 frame_unknown(f, f->context.span,
                               STR("which variable is set is worked out when it runs"));
         if (f->context.n_argv > 2)

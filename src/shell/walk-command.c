@@ -202,8 +202,8 @@ static void judge_unnamed(Frame *f) {
         record_fill(f);
 }
 
-/* A function or alias of this text. True when it can be nothing else. */
-static bool judge_function(Frame *f) {
+/* A function or alias of this text. True when it can be nothing else; @maybe has what it would leave else. */
+static bool judge_function(Frame *f, State *maybe, bool *ret_maybe) {
         Walk *w = f->walk;
         Str name = f->context.argv[0].text;
         const Name *n = f->as_shell ? state_find(&w->state, name, NAME_FUNCTION) : NULL;
@@ -222,9 +222,13 @@ static bool judge_function(Frame *f) {
         f->command.known = true;
         record_fill(f);
         walk_call(w, n, f->context.argv, f->context.n_argv);
-        if (n->maybe)
-                w->state = state_join(w, &before, &w->state);
-        return !n->maybe;
+        *ret_maybe = n->maybe;
+        if (!n->maybe)
+                return true;
+        walk_settle(w);
+        *maybe = w->state;
+        w->state = before;
+        return false;
 }
 
 /* ./x, /tmp/x: the file is run, whatever it calls itself. False: the system's own program. */
@@ -271,6 +275,9 @@ static void judge_name(Frame *f) {
 }
 
 static void judge_in(Frame *f, const Value *argv, size_t n) {
+        State maybe;
+        bool is_maybe = false;
+
         frame_init(f, argv, n);
         f->argv = argv;
         if (!name_is_known(f)) {
@@ -278,8 +285,12 @@ static void judge_in(Frame *f, const Value *argv, size_t n) {
                 return;
         }
         f->index = record_reserve(f);
-        if (!judge_function(f)) {
+        if (!judge_function(f, &maybe, &is_maybe)) {
                 judge_name(f);
+                if (is_maybe) {
+                        walk_settle(f->walk);
+                        f->walk->state = state_join(f->walk, &maybe, &f->walk->state);
+                }
                 if (f->walk->input.shared && f->walk->input.kind != INPUT_HOST && frame_may_tear(f))
                         f->walk->torn = true;
         }

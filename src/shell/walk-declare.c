@@ -121,6 +121,7 @@ static void declare_attributes(Walk *w, const Declaration *d, Str name) {
 
         if (!d->evaluates && !d->alters && !d->fixed && !d->unexports)
                 return;
+        w->attributes = true;
         /* A later text of this shell would not know. */
         if (!d->local)
                 walk_changes_all(w);

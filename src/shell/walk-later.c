@@ -38,6 +38,81 @@ static bool input_differs(const Input *a, const Input *b) {
         return a->kind != b->kind || a->word != b->word || a->first != b->first;
 }
 
+/* These do the same whatever options, attributes and names are set by then. */
+static bool is_steady(Str command) {
+        static const Str names[] = { STR_INIT(":"),     STR_INIT("echo"), STR_INIT("exit"),
+                                     STR_INIT("false"), STR_INIT("true"), STR_INIT("return") };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (str_eq(names[i], command))
+                        return true;
+        return false;
+}
+
+static bool parts_are_steady(const ShellPart *parts) {
+        for (; parts; parts = parts->next) {
+                const ShellParameter *p = parts->parameter;
+
+                switch ((int)parts->kind) {
+                case SHELL_PART_LITERAL:
+                case SHELL_PART_SINGLE:
+                case SHELL_PART_ANSI:
+                        break;
+                case SHELL_PART_DOUBLE:
+                        for (const ShellPart *q = parts->parts; q; q = q->next)
+                                if (q->kind == SHELL_PART_DOUBLE)
+                                        return false;
+                        if (!parts_are_steady(parts->parts))
+                                return false;
+                        break;
+                case SHELL_PART_PARAMETER:
+                        if (p->form != SHELL_PARAMETER_VALUE || p->op != SHELL_OP_NONE || p->index)
+                                return false;
+                        break;
+                default:
+                        return false;
+                }
+        }
+        return true;
+}
+
+static bool redirects_are_steady(const ShellRedirect *list) {
+        for (; list; list = list->next)
+                if (!(list->op == SHELL_REDIRECT_DUP_OUT && list->source > 0) &&
+                    !(list->op == SHELL_REDIRECT_OUT &&
+                      str_eq(list->target->raw, STR("/dev/null"))))
+                        return false;
+        return true;
+}
+
+static bool command_is_steady(const ShellNode *node) {
+        if (!node || node->next || node->kind != SHELL_COMMAND_SIMPLE ||
+            node->simple.assignments || !node->simple.words ||
+            !is_steady(node->simple.words->raw) || !redirects_are_steady(node->redirects))
+                return false;
+        for (const ShellWord *word = node->simple.words; word; word = word->next)
+                if (word->flags & (SHELL_WORD_GLOB | SHELL_WORD_TILDE | SHELL_WORD_BRACE) ||
+                    !parts_are_steady(word->parts))
+                        return false;
+        return true;
+}
+
+/* What any other text does hangs on what is set, and means, when it runs. */
+static bool text_is_steady(Walk *w, Str text) {
+        ShellSyntax syntax = { 0 };
+
+        if (shell_parse(text, 0, w->arena, &syntax) || syntax.error != SHELL_ERROR_NONE)
+                return false;
+        for (const ShellItem *item = syntax.program->items; item; item = item->next) {
+                if (item->background)
+                        return false;
+                for (const ShellPipeline *p = item->pipelines; p; p = p->next)
+                        if (p->timed || !command_is_steady(p->commands))
+                                return false;
+        }
+        return true;
+}
+
 /*
  * The text is run later, with whatever is set then, in whatever function or loop. True when it
  * is known to set something, or to leave one of these.
@@ -107,9 +182,9 @@ void builtin_trap(Frame *f) {
                 return;
         if (f->context.n_argv <= at + 1)
                 return;
-        /* Until then the name may have become readonly, a number or a list. */
-        if (run_later(f, v))
-                frame_unknown(f, v->span, STR("a trap sets something, at a time that is not known"));
+        if (run_later(f, v) || (v->form == VALUE_LITERAL && !text_is_steady(f->walk, v->text)))
+                frame_unknown(f, v->span,
+                              STR("what it does hangs on what is set when the trap runs"));
         f->walk->traps |= !traps_exit(f, at + 1);
 }
 

@@ -198,6 +198,7 @@ typedef struct Walk {
         Aborts aborts;
         bool traps;  /* code may run between any two commands */
         bool traces; /* they run in substitutions as well: set -E, set -T */
+        bool attributes; /* some name was made a number, readonly or otherwise */
         bool closes; /* standard input, output or error may be closed */
         Later later;
         const Temporary *temporary; /* the innermost */

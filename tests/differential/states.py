@@ -5,16 +5,19 @@ arguments by assignments, builtins, loops, branches, functions, errors and redir
 between them calls commands with what they hold.
 """
 
-VALUES = ["v1", "v2", "v3", "4", "5", "''", "-d", "'b c'", "x", "y", "$x", "$y", '"$x"', '"${a[0]}"', "$1", "${x}e", "$((z+1))", "v6"]
+VALUES = ["v1", "v2", "v3", "4", "5", "''", "-d", "'b c'", "x", "y", "$x", "$y", '"$x"', '"${a[0]}"', "$1", "${x}e", "$((z+1))", "v6", "v7", "'a[$(c8)]'", "'y[$(c9)]'"]
 NUMBERS = ["1", "2", "7", "x+1", "z+2", "$z", "y", "z++", "a[1]+1", "1?2:3", "(z=5)"]
 FAILS = [": $((1/0))", ": ${x:0:-9}", "x=$((1/0))", "z=$((08))", "y=v1$((1+))", "readonly y; y=v5", "UID=5", "let 1/0", "((x=1/0))", "a[-9]=1", ": ${!z}",
          "declare -i z=1/0", "[[ 1/0 -eq 1 ]]", "export y=$((1/0))", "set -- $((1/0))", "x=v4 y=$((1/0))", "x=v4 y=$((1/0)) c0", "shift 9", "c0 <&9",
          "x=v9 <nofile", "declare x=v9 <nofile", "set -- v9 <&8", "unset x <nofile", "eval 'x=v9' <nofile", "read x <nofile",
-         "readonly x=v4", "readonly a=(v4 v5)", "readonly -a a", "readonly -f f", ": ${x?}", ": ${y:?no}", "set +f; shopt -s failglob; c0 nope*", "FUNCNEST=1"]
+         "readonly x=v4", "readonly a=(v4 v5)", "readonly -a a", "readonly -f f", ": ${x?}", ": ${y:?no}", "set +f; shopt -s failglob; c0 nope*", "FUNCNEST=1",
+         "declare -i y=08", "a=([08]=1)", "[[ -v a[08] ]]", "read 'a[08]' <<< 1", "printf -v 'a[1/0]' 1", "exit 1 2", ": ${1:=v4}", "shift 1 2", "c0 ${a[1/0]}", ": ${x:08}", "local -i y=1/0", "unset 'a[08]'",
+         "export -x x=v9", "readonly -r x=v9", "declare -Z x=v9", "read x <&-", "read -t 0 x", "read -u 9 x", "mapfile -n q -t a <<< v9", "getopts -- a x -a", "printf -v x", "break 1 2", "return 1 2"]
 REDIRECTS = ["<nofile", "<&7", ">&8", "2>/dev/null", "2>&1", "<<< $x", "{fd}<nofile", "<f", "<<< $((1/0))", "11>/dev/null", "</dev/null", ">/dev/null 2>&1"]
 SHOWS = ["c0 $x", 'c1 "$x"', 'c2 "$y" $1', 'c3 "${a[@]}"', "c4 ${a[0]} $a", "c5 ${x:-d}${y:+e}", 'c6 "$@"', 'c7 "${x%1}" ${#a[@]}', 'c0 "$x$y$z"', "c2 $z $x", 'c4 "${x:=w}" $x',
          "c0 $((z+1))", "c2 ${a[1]} ${a[z]}", 'c3 "${a[@]:1}" "${!a[@]}"', 'c0 "${@:1:1}" "${a[-1]}"', "c1 ${x} ${x-d} ${y+e}", 'c6 "${*}"', "c4 $# $x", 'c0 "${x/v/u}" "${y^^}"', "$x a", 'c2 x"$x"y',
-         'c1 "$PWD"', "c2 nope* $x", 'c3 "${a[@]}" "${a[0]}"', "c5 y=v5 $y", 'c7 $"$@" $"$x"', "c0 ${x-d} ${y=e}"]
+         'c1 "$PWD"', "c2 nope* $x", 'c3 "${a[@]}" "${a[0]}"', "c5 y=v5 $y", 'c7 $"$@" $"$x"', "c0 ${x-d} ${y=e}",
+         "c1 ${a[010]}", "c2 $((a[1]))", "((a[1]))", "c3 ${!a[1]}", "c4 ${a[a[1]]}", "[[ a[1] -gt 2 ]] && c5 $x", 'c6 "${a[@]@Q}"', "c7 $((a[z]))", "c0 ${!x}", "for i in ${!a[@]}; do ((a[i])); c1 $i; done"]
 TESTS = ["c0", "c1", "! c0", "[[ $x == v1 ]]", "[[ -n $y ]]", "((z))", "((z<3))", "((z++ < 2))", "x=v2", "read x <<< v3", "true", "false", "[ a = b ]", "[[ v = $x ]]",
          "y=$(c1)", "x=v7 c0", "(exit 1)", "{ x=v8; c1; }", "declare y=v3", "let z=0", "[[ x -eq 0 ]]", "f v5"]
 
@@ -53,7 +56,9 @@ class States:
             f"x={v} >$x", f"x={v} <<< ${{x:={w}}}", f"x= <f y=${{x:={v}}}", f": <nofile <<< ${{x:={v}}}", f"c0 <nofile <<E\n${{x:={w.strip(chr(34) + chr(39))}}}\nE\n", f"[[ -n $y || -n ${{x:={v}}} ]]", f"[[ -z $y && ( -n {w} || -n ${{z:={v}}} ) ]]",
             f"case {v} in v1|${{x:={w}}}) y=v2;; *|${{z:=v3}}) :;; esac", f": ${{y/v/${{x:={v}}}}}", f": ${{y#${{x:={v}}}}} ${{z:1:${{x:=1}}}}", f"select x in {v}; do y=$x; break; done <<< {self.of('1', '9', '')}", "set +f; shopt -s nullglob", "set +f; shopt -s failglob", "set -f", "set -k", "set +k",
             f"read -aa <<< {v}", f"read -ar x <<< {v}", f"read -ra a <<< '{v.strip(chr(39))} v2'", "set -oe pipefail", "set -e", "set +oe pipefail", "set -o errexit", "set +o errexit", "declare -A x", "declare -A a; declare -a a", f"declare -A a=([z]={v.strip(chr(39))})", f"mapfile -t x <<< {v}",
-            f"trap '{self.of('shift', 'return', 'set +e', 'set -- v9', 'unset x', 'x=v8; return 1', 'f')}' {self.of('ERR', 'DEBUG', 'EXIT')}", "set -E", "set -T", f"f() {{ x={v}; set +e; }}", "readonly -f f", "declare -rf f", f"x={v} y=$x >$y", "cd / ; cd /nofile", "cd /nofile || cd /tmp", f"wait -p x", f"x={v} command :")
+            f"trap '{self.of('shift', 'return', 'set +e', 'set -- v9', 'unset x', 'x=v8; return 1', 'f')}' {self.of('ERR', 'DEBUG', 'EXIT')}", "set -E", "set -T", f"f() {{ x={v}; set +e; }}", "readonly -f f", "declare -rf f", f"x={v} y=$x >$y", "cd / ; cd /nofile", "cd /nofile || cd /tmp", f"wait -p x", f"x={v} command :",
+            f": ${{!x:={v}}}", f"declare -g x={v}", f"x={v} eval 'declare -g x=v3; c0 $x'", f"g() {{ declare -g x={v}; c1 $x; }}; x={w} g", f"declare x={v} \"x={self.of('v1', '$y')}\"", f"export x={v} y={w} \"y=$x\"", "exec <&-", "exec </dev/null",
+            f"trap '{self.of('f', 'c0', 'c0 $x', 'f $y', 'x=v2; f', 'g')}' EXIT", f"c0() {{ c1 {v} $x; }}", "unset -f c0 f", f"g() {{ c2 \"$@\" $x; }}", f"declare -i a; a[1]={v}", f"a[010]={v}", f"x[1]={v}", f"f() {{ local -g x={v}; }}", f"command_not_found_handle() {{ c1; }}")
 
     def block(self, depth):
         return self.sequence(self.r.randrange(1, 3), depth - 1, "; ")
