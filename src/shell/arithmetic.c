@@ -36,7 +36,7 @@ bool value_is_numeric(const Value *v) {
                 return true;
         if (v->form != VALUE_LITERAL)
                 return false;
-        if (v->text.n && (v->text.p[0] == '-' || v->text.p[0] == '+'))
+        if (v->text.n > 1 && (v->text.p[0] == '-' || v->text.p[0] == '+'))
                 ++i;
         while (i < v->text.n && is_digit(v->text.p[i]))
                 ++i;

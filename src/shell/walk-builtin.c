@@ -106,7 +106,7 @@ static void builtin_compgen(Frame *f) {
                 for (size_t k = 1; plain && is_option(v) && k < v->text.n; ++k)
                         plain = strchr("abcdefgjksuv-", v->text.p[k]) != NULL;
                 if (value_is(v, STR("-A"))) {
-                        plain = true;
+                        plain = builtin_words_are_counted(f);
                         ++i;
                 }
                 if (!plain) {
@@ -171,7 +171,7 @@ static void builtin_exec(Frame *f) {
                         ++i;
                         break;
                 }
-                if (word_is(f, i, "-a"))
+                if (word_is(f, i, "-a") && word_at(f, i + 1) && !word_at(f, i + 1)->many)
                         ++i;
                 else if (!word_is(f, i, "-c") && !word_is(f, i, "-l"))
                         frame_unknown(f, word_at(f, i)->span, STR("an option that is not known"));
