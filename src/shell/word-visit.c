@@ -97,10 +97,10 @@ static void visit_assigned(Walk *w, const ShellParameter *p, Span span) {
                 state_forget(w);
                 return;
         }
-        if (!str_is_name(p->name)) {
+        if (p->index || p->all || !str_is_name(p->name))
                 walk_may_abort(w);
+        if (!str_is_name(p->name))
                 return;
-        }
         c = variable_values(w, p->name, &set);
         c = word_default(w, &c, p, set);
         environment_visit(w, p->name, &c, false, span);
