@@ -92,8 +92,6 @@ static void call_again(Walk *w, Function *f, Span span) {
                 call_body(w, f, true, &before);
                 state_forget(w);
         }
-        if (w->attributes)
-                walk_unknown(w, span, STR("names may have become numbers or readonly on the way"));
         if (!forks_since(w, f))
                 return;
         walk_add(w, (Effect){ .act = ACT_RUN_INLINE,

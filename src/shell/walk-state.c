@@ -62,6 +62,18 @@ static void keep_attributes(Walk *w, const Name *old, Name *now) {
         now->values = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
 }
 
+static bool is_barrier(const Name *n) {
+        return n->kind == NAME_BARRIER || n->kind == NAME_WALL;
+}
+
+/* Once is enough: nothing of the text is allowed behind it. */
+static void say_attributes_lost(Walk *w) {
+        walk_unknown(w, (Span){ 0 },
+                     STR("a name may have become a number or readonly before it is set"));
+        if (!w->quiet)
+                w->attributes = false;
+}
+
 void state_push(Walk *w, Name name) {
         const Name *old = name.kind == NAME_VARIABLE
                                   ? state_find(&w->state, name.name, NAME_VARIABLE)
@@ -71,6 +83,8 @@ void state_push(Walk *w, Name name) {
                 name.evaluated = state_evaluates(&w->state, name.name);
         if (old && old->kind == NAME_VARIABLE)
                 keep_attributes(w, old, &name);
+        if (old && is_barrier(old) && w->attributes)
+                say_attributes_lost(w);
         state_push_as(w, name);
 }
 
@@ -114,10 +128,6 @@ void state_set_array(Walk *w, Str name, Choice values) {
 
 void state_set_element(Walk *w, Str name, ValueForm form) {
         push_array(w, name, choice_of(w->arena, (Value){ .form = form, .many = true }));
-}
-
-static bool is_barrier(const Name *n) {
-        return n->kind == NAME_BARRIER || n->kind == NAME_WALL;
 }
 
 /* What a lookup gives that was given up. */
