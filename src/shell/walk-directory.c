@@ -52,6 +52,27 @@ static Str join_lexically(Walk *w, Str from, Str path) {
         return (Str){ p, n };
 }
 
+static bool is_there(Walk *w, const Choice *c) {
+        const World *world = w->context->world;
+        WorldStat st;
+
+        if (!world || w->quiet || !walk_is_untouched(w))
+                return false;
+        for (size_t i = 0; i < c->n; ++i)
+                if (c->values[i].form != VALUE_LITERAL ||
+                    world->stat(world->userdata, c->values[i].text, true, &st) ||
+                    st.type != WORLD_TYPE_DIR || (st.mode & 0111) != 0111)
+                        return false;
+        return true;
+}
+
+static bool goes_up(Str path) {
+        while (path.n)
+                if (str_eq(str_cut(path, '/', &path), STR("..")))
+                        return true;
+        return false;
+}
+
 /* Where cd to this word leads from each directory that it may start in. */
 static Choice directory_after(Walk *w, const Value *to) {
         Choice all = { 0 };
@@ -71,23 +92,12 @@ static Choice directory_after(Walk *w, const Value *to) {
                         return directory_any(w);
                 one = choice_of(w->arena,
                                 value_literal(join_lexically(w, from->text, to->text), to->span));
+                /* Where no directory is by that name, the ".." are those behind links. */
+                if (goes_up(to->text) && !is_there(w, &one))
+                        return directory_any(w);
                 all = choice_join(w->arena, &all, &one);
         }
         return all.n <= WALK_DIRECTORIES_MAX ? all : directory_any(w);
-}
-
-static bool is_there(Walk *w, const Choice *c) {
-        const World *world = w->context->world;
-        WorldStat st;
-
-        if (!world || w->quiet || !walk_is_untouched(w))
-                return false;
-        for (size_t i = 0; i < c->n; ++i)
-                if (c->values[i].form != VALUE_LITERAL ||
-                    world->stat(world->userdata, c->values[i].text, true, &st) ||
-                    st.type != WORLD_TYPE_DIR || (st.mode & 0111) != 0111)
-                        return false;
-        return true;
 }
 
 /* From here on it is @to, or still the old one where that failed. */
@@ -133,7 +143,7 @@ static Choice directory_after_hollow(Walk *w, const Value *to) {
 }
 
 void directory_cd(Walk *w, const Value *argv, size_t n) {
-        size_t at = find_operand(argv, n, w->dialect == SHELL_SH ? "L" : "Le@");
+        size_t at = find_operand(argv, n, w->dialect == SHELL_SH ? "L" : "Le");
         bool set;
         Choice home;
         Value to;
