@@ -420,11 +420,13 @@ static void builtin_shopt(Frame *f) {
 /* --- names that are filled --------------------------------------------- */
 
 /* a[0]: of the array, and of a variable without elements too, nothing is known behind it. */
-static void fill_element(Walk *w, Str text) {
+static void fill_element(Walk *w, Str text, const Choice *values, Span span) {
         Str name = str_cut(text, '[', &text);
 
-        if (str_is_name(name))
-                state_set_element(w, name, VALUE_ANY);
+        if (!str_is_name(name))
+                return;
+        state_evaluate(w, name, values, span);
+        state_set_element(w, name, VALUE_ANY);
 }
 
 static void fill_name(Frame *f, const Value *v, Value value) {
@@ -437,7 +439,7 @@ static void fill_name(Frame *f, const Value *v, Value value) {
                 return;
         }
         if (!str_is_name(v->text)) {
-                fill_element(w, v->text);
+                fill_element(w, v->text, &values, v->span);
                 return;
         }
         environment_visit(w, v->text, &values, false, v->span);
