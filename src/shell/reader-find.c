@@ -377,22 +377,26 @@ static void find_paths(Find *f) {
         find_path(f, ACT_LOOK, &f->here, "find looks at everything below");
 }
 
-static bool may_follow(const CommandContext *c) {
-        static const Str options[] = { STR_INIT("-L"), STR_INIT("-H"), STR_INIT("-follow") };
+/* -L and -H stand before the start paths, which begin at @f->at: behind -exec they are words of grep. */
+static bool may_follow(const Find *f) {
+        const CommandContext *c = f->c;
 
         for (size_t i = 1; i < c->n_argv; ++i) {
-                for (size_t k = 0; k < ARRAY_LEN(options); ++k) {
-                        if (value_may_be(&c->argv[i], options[k]))
-                                return true;
-                }
+                const Value *word = &c->argv[i];
+
+                if (value_may_be(word, STR("-follow")))
+                        return true;
+                if (i < f->at && (value_may_be(word, STR("-L")) || value_may_be(word, STR("-H"))))
+                        return true;
         }
         return false;
 }
 
 void reader_find(CommandContext *c) {
-        Find f = { .c = c, .at = 1, .follows = may_follow(c) };
+        Find f = { .c = c, .at = 1 };
 
         find_options(&f);
+        f.follows = may_follow(&f);
         find_paths(&f);
         while (f.at < c->n_argv && find_predicate(&f))
                 ;
