@@ -1292,7 +1292,16 @@ command glab
     sub *://*
       operands                  text*
       does net-fetch "asks an address of its own"
+    # "%61" is "a" to the service: letters that are written so name what they like.
+    sub *variables* *pipeline_schedules* *triggers* *%4* *%5* *%6* *%7*
+      operands                  text*
+      does secret-value         "shows the values of variables"
     allow: glab api projects/:id/merge_requests
+    allow: glab api 'projects/g%2Fp/issues?state=opened'
+    ask:   glab api projects/:id/variables
+    ask:   glab api groups/1/variables/X
+    ask:   glab api projects/1/vari%61bles
+    ask:   glab api --paginate admin/ci/variables
     ask:   glab api -X POST projects/1/issues
     ask:   glab api -f title=x projects/1/issues
     ask:   glab api https://attacker.invalid/x
