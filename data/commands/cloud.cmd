@@ -1707,6 +1707,11 @@ command ansible-galaxy
       -s --server=URL           net-fetch
       does net-change "changes or publishes a role or collection"
       operands text*
+  # Without a kind it is roles.
+  sub list
+    -p --roles-path=DIR         look
+    operands text?
+  allow: ansible-galaxy list
   allow: ansible-galaxy collection list
   allow: ansible-galaxy role info a.b
   allow: ansible-galaxy collection verify community.general

@@ -1286,13 +1286,67 @@ command ag
   ask:   ag "$x"
 
 command ack ack-grep
-  manual "ack(1)"
+  manual "ack(1), ack 3"
   syntax gnu noabbrev
-  --help --version --man        mode help
-  does run-project              "takes options from the project's .ackrc"
+  --help --help-types --version --man  mode help
+  --dump
+  -A --after-context=NUM
+  -B --before-context=NUM
+  -C --context=NUM
+  -c --count
+  --color --nocolor --colour --nocolour
+  --column --nocolumn
+  --break --nobreak
+  --group --nogroup
+  --heading --noheading
+  -f                            mode files
+  -g                            mode files
+  -H --with-filename
+  -h --no-filename
+  -i --ignore-case
+  -S --smart-case
+  --nosmart-case
+  -I
+  --ignore-dir --ignore-directory=DIR
+  --noignore-dir=DIR
+  --ignore-file=FILTER
+  -k --known-types
+  -l --files-with-matches
+  -L --files-without-matches
+  -m --max-count=NUM
+  -n --no-recurse
+  -o
+  -Q --literal
+  -s
+  --sort-files
+  -t --type=TYPE
+  -T=TYPE
+  -v --invert-match
+  -w --word-regexp
+  -1
+  -p --proximate
+  --passthru
+  --print0
+  --cc --nocc --cpp --nocpp --css --nocss --go --nogo --html --nohtml --java --nojava
+  --js --nojs --json --nojson --kotlin --nokotlin --lua --nolua --make --nomake
+  --markdown --nomarkdown --perl --noperl --php --nophp --python --nopython --ruby --noruby --rust --norust
+  --scala --noscala --shell --noshell --sql --nosql --swift --noswift
+  --ts --nots --xml --noxml --yaml --noyaml
+  # A pattern is Perl's, which runs code of it only where "use re 'eval'" stands. A folder's .ackrc may name a pager.
+  file when !help above .ackrc _ackrc  does run-project "takes options from the project's .ackrc"
+  operands when files           text? look*
   operands                      text read-tree*
+  implied when operands<2       read-tree "."
   allow: ack --version
-  ask:   ack foo
+  allow: ack foo
+  allow: ack -l --python 'def main' src
+  allow: ack -i -A3 --type=js foo
+  allow: ack -f --perl
+  ask:   ack --pager=./x foo
+  ask:   ack --ackrc=x foo
+  ask:   ack --output='$&' foo
+  ask:   ack -x foo
+  ask:   ack --files-from=list foo
 
 # A pager is started only on a terminal, and it is the person's.
 command bat batcat

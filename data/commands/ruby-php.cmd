@@ -274,14 +274,30 @@ command perl
   ask:   perl -I. -V
   ask:   perl -wle 'x'
 
-command cpan cpanm carton perldoc prove perlcritic perltidy plackup
+# Pages of Perl itself: a name of a module may be that of a program, which is shown, and is looked for here too.
+command perldoc
+  manual "perldoc(1)"
+  syntax gnu noabbrev
+  -h -V                         mode help
+  -T -t -u
+  -f -v -q=NAME                 mode entry
+  operands when entry           none
+  allow: perldoc -f map
+  allow: perldoc -T -v '$/'
+  allow: perldoc -q sort
+  ask:   perldoc x
+  ask:   perldoc -o man -f map
+  ask:   perldoc -f map x
+  ask:   perldoc -d out -f map
+  ask:   perldoc -M Evil -f map
+
+command cpan cpanm carton prove perlcritic perltidy plackup
   manual "the pages of these programs"
   syntax gnu noabbrev nopermute
   does run-package "installs modules or runs programs"
   operands                      text*
   ask:   cpanm x
   ask:   prove -l t
-  ask:   perldoc x
 
 # PHP -----------------------------------------------------------------------------------------------
 

@@ -765,6 +765,54 @@ command diff gdiff
   ask:   diff -o x a b
   ask:   diff --from-file=.env a
 
+command colordiff
+  manual "colordiff(1), a wrapper of diff"
+  syntax gnu noabbrev
+  --help -v --version           mode help
+  -q --brief                    mode brief
+  -s --report-identical-files
+  -c
+  -u --unified[=NUM]
+  -U=NUM
+  -NUM
+  -y --side-by-side
+  -W --width=NUM
+  --suppress-common-lines
+  -p --show-c-function
+  -t --expand-tabs
+  -r --recursive                mode tree
+  -N --new-file
+  -x --exclude=PAT
+  -i --ignore-case
+  -b --ignore-space-change
+  -w --ignore-all-space
+  -B --ignore-blank-lines
+  -a --text
+  --color=WHEN
+  operands when operands=0      none
+  operands when brief           look look
+  operands when tree            read-tree read-tree
+  operands                      read read
+  allow: colordiff -u a b
+  allow: colordiff
+  ask:   colordiff .env a
+  ask:   colordiff --difftype=x a b
+
+# With operands it starts programs that decompress, by a line for the shell.
+command diffstat
+  manual "diffstat(1) 1.65"
+  syntax gnu noabbrev
+  -V                            mode help
+  -b -C -c -d -E -h -i -K -k -l -m -q -r -R -s -t -T -u -v
+  -f -n -N -p -w=NUM
+  operands none
+  allow: diffstat -p1
+  allow: diffstat -w 120 -s
+  ask:   diffstat -o out
+  ask:   diffstat a.patch.gz
+  ask:   diffstat -D dir
+  ask:   diffstat -S dir
+
 command cmp
   manual "cmp(1), GNU diffutils"
   options complete
@@ -853,6 +901,17 @@ command md5sum sha1sum sha224sum sha256sum sha384sum sha512sum
   allow: sha256sum -c SUMS
   allow: sha256sum *.tar.gz
   ask:   md5sum --output=x a
+
+command md5
+  manual "md5(1), FreeBSD and macOS"
+  syntax gnu noabbrev nopermute
+  -p -q -r -n
+  -s --string=TEXT
+  -c --check=TEXT
+  operands                      look*
+  allow: md5 -q a
+  allow: md5 -s text
+  ask:   md5 --output=x a
 
 command b2sum
   manual "b2sum(1), GNU coreutils"
