@@ -25,7 +25,7 @@ LANGS = {"sh": "CODE_SHELL", "sed": "CODE_SED", "awk": "CODE_AWK", "jq": "CODE_J
          "other": "CODE_OTHER"}
 SIMPLE_ROLES = {"text": "TEXT", "dir": "DIR", "command": "COMMAND", "program": "PROGRAM", "run": "RUN",
                 "assign": "ASSIGN", "at-file": "AT_FILE", "config:git": "CONFIG_GIT", "file-or-url": "FILE_OR_URL",
-                "sqlite-file": "SQLITE_FILE", "awk-file": "AWK_FILE"}
+                "sqlite-file": "SQLITE_FILE", "awk-file": "AWK_FILE", "code:node": "NODE"}
 # Roles of addresses and names: what it is to contact one that is not this machine, or to take one that is no name.
 ADDRESS_ROLES = {"host": "HOST", "database": "DATABASE", "tree-or": "TREE_OR", "at-host": "AT_HOST",
                  "name-or": "NAME_OR"}
@@ -842,8 +842,9 @@ def default_trust(node):
         if n.trust:
             return n.trust
     roles = [r for line in node.operands for s in line.specs for r in s.roles]
-    kinds = {r.kind for r in roles} | {r.kind for o in node.options for r in o.roles if r.kind == "CODE"}
-    if kinds & {"COMMAND", "RUN", "CODE", "SCRIPT", "PROGRAM"} or any(o.command for o in node.options):
+    kinds = {r.kind for r in roles} | {r.kind for o in node.options for r in o.roles
+                                             if r.kind in ("CODE", "NODE")}
+    if kinds & {"COMMAND", "RUN", "CODE", "NODE", "SCRIPT", "PROGRAM"} or any(o.command for o in node.options):
         return "none"
     roles += [r for o in node.options for r in o.roles]
     if node.stdin or node.subs:

@@ -16,9 +16,9 @@ command node nodejs
   --v8-options                  mode help
   --completion-bash             mode help
   -c --check                    mode check
-  -e --eval=SCRIPT              code:other mode code
-  -p --print=SCRIPT             code:other mode code
-  -pe=SCRIPT                    code:other mode code
+  -e --eval=SCRIPT              code:node mode code
+  -p --print=SCRIPT             code:node mode code
+  -pe=SCRIPT                    code:node mode code
   -i --interactive              mode stdin
   -                             mode stdin last
   -r --require=MODULE           run-file
@@ -26,7 +26,7 @@ command node nodejs
   --loader --experimental-loader=MODULE  run-file
   -C --conditions=NAME
   --input-type=TYPE
-  --env-file --env-file-if-exists=FILE  read "sets the environment of the program from a file"
+  --env-file --env-file-if-exists=FILE  unknown "sets the environment of node itself from a file"
   --test                        mode test
   --test-name-pattern=RE
   --test-reporter=NAME          run-file
@@ -91,8 +91,13 @@ command node nodejs
   ask:   node -c -r ./x.js src/a.js
   ask:   node app.js
   ask:   node app.js --version
-  ask:   node -e 'process.exit(1)'
-  ask:   node -pe 1
+  allow: node -p process.versions.node
+  allow: node -e 'console.log(1 + 1)'
+  ask:   node -p process.env
+  ask:   node -e 'require("./src/a.js")'
+  ask:   node --env-file=a.env -p 1
+  ask:   node --inspect -p 1
+  ask:   node --cpu-prof -p 1
   ask:   node --require ./src/index.js --version
   ask:   node -r ./x.js -v
   ask:   node --test

@@ -243,6 +243,10 @@ void tell_role(Telling *t, TableRole role, const Word *w) {
         case TABLE_ROLE_CODE:
                 host->code(t->c, (CodeLang)role.arg, v, w->after, w->n_after, w->source);
                 return;
+        case TABLE_ROLE_NODE:
+                if (!code_read_node(t->c, v, w->source))
+                        host->code(t->c, CODE_OTHER, v, w->after, w->n_after, w->source);
+                return;
         case TABLE_ROLE_SCRIPT:
                 host->path(t->c, ACT_RUN_FILE, v, w->why, w->source);
                 return;

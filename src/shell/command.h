@@ -122,5 +122,7 @@ void code_read_fzf(CommandContext *c, CodeLang lang, const Value *text, Str sour
 void code_read_container_format(CommandContext *c, const Value *text, Str source);
 void code_read_mongo(CommandContext *c, const Value *text, Str source);
 void code_read_python(CommandContext *c, const Value *text, Str source);
+/* False, with nothing reported, where it is not all known. */
+bool code_read_node(CommandContext *c, const Value *text, Str source);
 /* The module behind -m, with the words of @c behind it. */
 void code_read_python_module(CommandContext *c, const Value *text, Str source);

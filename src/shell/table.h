@@ -34,6 +34,7 @@ typedef enum TableRoleKind {
         TABLE_ROLE_PROGRAM,
         TABLE_ROLE_RUN,
         TABLE_ROLE_CODE, /* arg: CodeLang */
+        TABLE_ROLE_NODE, /* a program for node; what is not read of it is CODE_OTHER */
         TABLE_ROLE_SCRIPT,
         TABLE_ROLE_ASSIGN,
         TABLE_ROLE_AT_FILE,

@@ -1,5 +1,5 @@
 /*
- * Program texts: sed, awk, jq, fzf's bindings, Python.
+ * Program texts: sed, awk, jq, fzf's bindings, Python, JavaScript.
  */
 
 #include "test-readers.h"
@@ -518,6 +518,69 @@ static void python_loads_modules_from_the_working_directory(void **state) {
         }
 }
 
+/* --- node -------------------------------------------------------------- */
+
+static void read_node(CommandContext *c, const Value *text, Str source) {
+        if (!code_read_node(c, text, source))
+                c->host->effect(c, (Effect){ .act = ACT_RUN_INLINE });
+}
+
+static void node_is_known_when_it_is_pure(void **state) {
+        static const Case rows[] = {
+                { "1 + 1", "" },
+                { "process.version", "" },
+                { "console.log(process.versions.node, 'a')", "" },
+                { "[1, 2].map(x => x * 2).join(',')", "" },
+                { "Object.entries({a: 1}).map(([k, v]) => k + v)", "" },
+                { "const d = [1]; for (const x of d) console.log(x)", "" },
+                { "const fs = require('fs'); fs.readFileSync('a', 'utf8')", "read:a" },
+                { "JSON.parse(require('node:fs').readFileSync(0)).a['b'][0]?.c", "" },
+                { "require('fs').existsSync('a')", "look:a" },
+                { "'a1'.match(/\\d[/]/)[0].replace(/a/g, 'b')", "" },
+                { "new Date(0).toISOString()", "" },
+                { "require('os').cpus().length / 2", "" },
+                { "process", "run-inline" },
+                { "process.env", "run-inline" },
+                { "({process})", "run-inline" },
+                { "1 ? process : 0", "run-inline" },
+                { "this", "run-inline" },
+                { "require", "run-inline" },
+                { "['./a'].map(require)", "run-inline" },
+                { "require('./a')", "run-inline" },
+                { "require('./.json')", "run-inline" },
+                { "require('child_process').execSync('a')", "run-inline" },
+                { "require('fs').writeFileSync('a', 'b')", "run-inline" },
+                { "['a'].map(fs.unlinkSync)", "run-inline" },
+                { "const {rmSync} = require('fs'); rmSync('a')", "run-inline" },
+                { "fs.readFileSync('\\x2eenv')", "run-inline" },
+                { "fs.readFileSync('a', {flag: 'w'})", "run-inline" },
+                { "[1].map(fs => fs.rmSync('a'))", "run-inline" },
+                { "''.constructor", "run-inline" },
+                { "''['constructor']", "run-inline" },
+                { "''['const' + 'ructor']", "run-inline" },
+                { "true['const' + 'ructor']", "run-inline" },
+                { "const {constructor: a} = ''", "run-inline" },
+                { "const {['constructor']: a} = ''", "run-inline" },
+                { "let a; for ({['constructor']: a} of [x => 1]) a", "run-inline" },
+                { "const f = x => x; f(1)", "run-inline" },
+                { "(x => x)(1)", "run-inline" },
+                { "a!['constructor']", "run-inline" },
+                { "const d = 1; d![d]!('x')", "run-inline" },
+                { "const d = 1; d<any>('x')", "run-inline" },
+                { "eval('1')", "run-inline" },
+                { "import('./a')", "run-inline" },
+                { "JSON.parse = x => x", "run-inline" },
+                { "`${1}`", "run-inline" },
+                { "1 // a", "run-inline" },
+                { "1 <!-- a", "run-inline" },
+                { "'\\", "run-inline" },
+                { "-r", "run-inline" },
+        };
+
+        (void)state;
+        check_code(read_node, rows, ARRAY_LEN(rows));
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(sed_is_read_as_gnu_sed_does),
@@ -528,6 +591,7 @@ int main(void) {
                 cmocka_unit_test(mongosh_is_known_when_it_only_reads),
                 cmocka_unit_test(python_is_known_when_it_is_pure),
                 cmocka_unit_test(python_loads_modules_from_the_working_directory),
+                cmocka_unit_test(node_is_known_when_it_is_pure),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);
