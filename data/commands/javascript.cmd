@@ -359,6 +359,18 @@ set npm-tree
   --package-lock-only
   --no-unicode --unicode
 
+# What is looked up as a package. An address names a repository that is fetched, and so does "a/b" at GitHub, also
+# behind the "@" of a version; "@a/b" alone is a package.
+set npm-package
+  sub *:* *.git @*/*/*
+    does net-fetch "fetches from this address"
+    operands                    text*
+  sub @*
+    operands                    text*
+  sub */*
+    does net-fetch "fetches this repository of GitHub"
+    operands                    text*
+
 set npm-install
   does run-package "installs packages, whose scripts may run"
   -S --save
@@ -418,10 +430,7 @@ command npm
   sub view info show v
     does net-api "asks the registry about a package"
     probe npm
-    # An address names a repository that is fetched.
-    sub *:* *.git
-      does net-fetch "fetches from this address"
-      operands                  text*
+    use npm-package
     operands                    text*
   sub search find s se
     does net-api "searches the registry"
@@ -547,6 +556,7 @@ command npm
     sub ls list
       does net-api "asks the registry for the owners"
       probe npm
+      use npm-package
       operands                  text?
     sub add rm remove
       does net-change "changes the owners at the registry"
@@ -795,6 +805,12 @@ command npm
   ask:   npm config --global set x y
   ask:   npm ls --script-shell=./x --globalconfig ./x
   ask:   npm view git+ssh://e.invalid/x
+  ask:   npm view a/b
+  ask:   npm view --json x@a/b
+  ask:   npm view @a/b@c/d version
+  ask:   npm owner ls a/b
+  allow: npm view @a/b@1.2.3 version
+  allow: npm owner ls @a/b
   ask:   npm view x --registry=https://evil.invalid
   ask:   npm view x --regis https://evil.invalid
   ask:   npm fund lodash
@@ -920,7 +936,12 @@ command pnpm
     --long
     --parseable
     operands                    text*
-  sub outdated audit info view show search
+  # By npm, or as npm does.
+  sub info view show
+    does net-api "asks the registry"
+    use npm-package
+    operands                    text*
+  sub outdated audit search
     does when !help             net-api "asks the registry"
     --depth=N
     -D --dev
