@@ -313,7 +313,12 @@ command aws
       does when !sql            net-change "runs a query"
       does when sql             net-api "runs a query that reads"
     use aws-read
-  sub autoscaling application-autoscaling autoscaling-plans cloudwatch events rds-data dynamodb dynamodbstreams ecs elb elbv2 route53 route53domains route53resolver sns kinesis firehose s3control cloudtrail apigatewayv2 codebuild codecommit codedeploy configservice guardduty inspector2 organizations ce budgets pricing support stepfunctions scheduler pipes ses sesv2 efs fsx elasticache elasticbeanstalk emr emr-serverless opensearch es redshift redshift-data batch backup wafv2 waf waf-regional securityhub servicediscovery service-quotas resourcegroupstaggingapi resource-groups resource-explorer-2 sagemaker transfer xray bedrock bedrock-agent kafka mq docdb neptune globalaccelerator network-firewall networkmanager ram sso-admin identitystore datasync dms timestream-query timestream-write memorydb imagebuilder codestar-connections codeconnections health compute-optimizer savingsplans account accessanalyzer detective synthetics applicationinsights cloudcontrol cur acm-pca shield fms controltower servicecatalog license-manager ds workspaces mediaconvert
+  sub elasticbeanstalk
+    sub describe-configuration-settings
+      use aws-parameters
+      does secret-value         "shows the variables of the application"
+    use aws-read
+  sub autoscaling application-autoscaling autoscaling-plans cloudwatch events rds-data dynamodb dynamodbstreams ecs elb elbv2 route53 route53domains route53resolver sns kinesis firehose s3control cloudtrail apigatewayv2 codebuild codecommit codedeploy configservice guardduty inspector2 organizations ce budgets pricing support stepfunctions scheduler pipes ses sesv2 efs fsx elasticache emr emr-serverless opensearch es redshift redshift-data batch backup wafv2 waf waf-regional securityhub servicediscovery service-quotas resourcegroupstaggingapi resource-groups resource-explorer-2 sagemaker transfer xray bedrock bedrock-agent kafka mq docdb neptune globalaccelerator network-firewall networkmanager ram sso-admin identitystore datasync dms timestream-query timestream-write memorydb imagebuilder codestar-connections codeconnections health compute-optimizer savingsplans account accessanalyzer detective synthetics applicationinsights cloudcontrol cur acm-pca shield fms controltower servicecatalog license-manager ds workspaces mediaconvert
     use aws-read
   sub *
     use aws-describe
@@ -321,6 +326,8 @@ command aws
       use aws-parameters
       does net-change "may change something in the cloud, or print a secret"
   allow: aws s3 ls
+  allow: aws elasticbeanstalk describe-environments
+  ask:   aws elasticbeanstalk describe-configuration-settings --application-name a --environment-name b
   allow: aws athena start-query-execution --query-string 'SELECT * FROM a."b" LIMIT 5' --work-group x --region eu-west-1
   allow: aws athena start-query-execution --query-string='SHOW TABLES'
   ask:   aws athena start-query-execution --query-string 'DROP TABLE x'
