@@ -189,6 +189,7 @@ void state_set(Walk *w, Str name, Choice values, bool exported) {
                 now.exported |= old->exported;
                 now.withheld = old->withheld && !exported;
                 now.fixed = old->fixed;
+                now.maybe = old->fixed && old->maybe;
                 now.altered = old->altered;
                 now.evaluated = old->evaluated;
                 now.values = assigned_values(w, old, values);
