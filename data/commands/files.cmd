@@ -34,6 +34,8 @@ command rm grm
   ask:   rm "$f"
   ask:   rm -h a
   ask:   rm a -- --help
+  ask:   rm a --help
+  ask:   rm a --version
 
 command rmdir grmdir
   manual "rmdir(1), GNU coreutils"
@@ -306,6 +308,7 @@ command mknod gmknod
 
 command mktemp gmktemp
   manual "mktemp(1), GNU coreutils"
+  syntax gnu nopermute
   options complete
   use gnu-help
   -V                            mode help
@@ -327,6 +330,7 @@ command mktemp gmktemp
   ask:   mktemp
   ask:   mktemp -d
   ask:   mktemp -dp . x.XXX
+  ask:   mktemp x.XXX -u
   ask:   mktemp "$x"
 
 command truncate gtruncate

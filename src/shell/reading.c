@@ -38,8 +38,18 @@ static bool options_grow(Reading *r) {
         return true;
 }
 
+/*
+ * Behind an operand "--help" may be one operand more: BSD's "rm a --help" deletes a. Programs with
+ * subcommands have one maker, and take it anywhere.
+ */
+static bool help_is_late(const Reading *r) {
+        return r->n_operands && !r->node->parent && !reading_has_subs(r->node);
+}
+
 /* Behind a word that may be an option nothing is sure: that option may take what follows. */
 static void add_modes(Reading *r, uint64_t modes) {
+        if (help_is_late(r))
+                modes &= ~(uint64_t)TABLE_MODE_HELP;
         if (r->doubtful) {
                 r->modes_after |= modes;
         } else {

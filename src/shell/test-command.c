@@ -307,6 +307,11 @@ static void modes_behind_a_doubtful_word_are_not_sure(void **state) {
         CHECK({ "show ? --help", "read:?; read:--help;" }, { "show --help ?", "" });
 }
 
+/* BSD's programs end their options at the first operand. */
+static void help_behind_an_operand_does_not_count(void **state) {
+        CHECK({ "sorts in --help", "read:in;" }, { "sorts -o out --help in", "write:out;" });
+}
+
 static void conditions_choose_operands(void **state) {
         CHECK({ "filter re f", "read:f;" }, { "filter -e re f", "read:f;" },
               { "filter --regexp=re f g", "read:f; read:g;" }, { "filter -r re", "read-tree:.;" },
@@ -587,6 +592,7 @@ int main(void) {
                 cmocka_unit_test(what_an_unknown_word_could_be_counts),
                 cmocka_unit_test(positions_behind_unknown_words_are_not_sure),
                 cmocka_unit_test(modes_behind_a_doubtful_word_are_not_sure),
+                cmocka_unit_test(help_behind_an_operand_does_not_count),
                 cmocka_unit_test(conditions_choose_operands),
                 cmocka_unit_test(styles_differ),
                 cmocka_unit_test(actions_hold_for_some_values),
