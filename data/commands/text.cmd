@@ -187,14 +187,16 @@ command more
   -e --exit-on-eof
   -s --squeeze
   -u --plain
-  -n --lines=NUMBER
+  -n --lines=NUMBER             read "to less, which has this name too, it is a file"
   -NUM
   +NUM
   +*                            unknown "is a command that the pager runs"
   operands                      read*
   allow: more -20 a
   allow: more +5 a
+  allow: more -n 20 a
   ask:   more +/x a
+  ask:   more -n .env
 
 command od
   manual "od(1), GNU coreutils"
@@ -478,7 +480,7 @@ command column
   options complete
   use linux-help
   -t --table
-  -n --table-name=NAME
+  -n --table-name=NAME          read "to BSD's it is a file"
   -O --table-order=COLUMNS
   -C --table-column=PROPERTIES
   -N --table-columns=NAMES
@@ -503,7 +505,9 @@ command column
   operands                      read*
   allow: column -t -s, a.csv
   allow: column -t
+  allow: column -J -n rows -N a,b a.csv
   ask:   column -Z a.csv
+  ask:   column -n .env
 
 command fold
   manual "fold(1), GNU coreutils"
@@ -523,7 +527,7 @@ command fmt
   options complete
   use gnu-help
   -c --crown-margin
-  -p --prefix=STRING
+  -p --prefix=STRING            read "to BSD's it is a file"
   -s --split-only
   -t --tagged-paragraph
   -u --uniform-spacing
@@ -532,7 +536,9 @@ command fmt
   -NUM
   operands                      read*
   allow: fmt -w 72 a
+  allow: fmt -p '# ' a
   ask:   fmt -o a
+  ask:   fmt -p .env
 
 command pr
   manual "pr(1), GNU coreutils"
@@ -760,6 +766,7 @@ command diff gdiff
   allow: diff -q "$a" "$b"
   allow: diff --from-file=a b c
   allow: diff -5 a b
+  allow: diff -rq old new
   ask:   diff "$a" "$b"
   ask:   diff a b c
   ask:   diff -o x a b
@@ -1111,7 +1118,9 @@ set grep-options
   -u --unix-byte-offsets
   -B --before-context=NUM
   -A --after-context=NUM
-  -C --context=NUM
+  -C=NUM
+  # BSD's takes its number only behind "=": else it is the pattern, and what follows a file.
+  --context[=NUM]
   -NUM
   --group-separator=SEP
   --no-group-separator
@@ -1144,6 +1153,8 @@ command grep egrep fgrep ggrep
   allow: grep -c . a.c
   ask:   grep foo "$f"
   ask:   grep foo .env
+  allow: grep --context 3 foo a.c
+  ask:   grep --context . .env
   ask:   grep -f .env a
   ask:   grep -k foo a
   ask:   grep --recurs foo a
@@ -1169,7 +1180,8 @@ command sed gsed
   -f --file=FILE                script:sed mode script
   --follow-symlinks
   -i[=SUFFIX] --in-place[=SUFFIX]  mode in-place
-  -l --line-length=N
+  -l=N                          unknown "BSD's takes no value: the next word is its program"
+  --line-length=N
   -b --binary
   --posix
   -E -r --regexp-extended
@@ -1193,9 +1205,53 @@ command sed gsed
   ask:   sed -f prog a
   ask:   sed "$x" a
   ask:   sed p "$f"
+  ask:   sed -l 'w out' p a
 
-command awk gawk mawk nawk
-  manual "gawk(1), mawk(1)"
+# The one true awk, macOS's and BSD's, passes over an option that it does not know, over a cluster too: the next
+# word is its program.
+command awk mawk nawk
+  manual "gawk(1), mawk(1), awk(1) of BSD"
+  syntax gnu nopermute noabbrev nocluster
+  -F=FS
+  -v=VAR
+  -f=FILE                       script:awk mode script
+  -b --characters-as-bytes
+  -c --traditional
+  -n --non-decimal-data
+  -O --optimize
+  -P --posix
+  -r --re-interval
+  -s --no-optimize
+  -S --sandbox
+  -k --csv
+  -version --version            mode help
+  operands when script          awk-file*
+  operands                      code:awk awk-file*
+  allow: awk '{print $1}' a
+  allow: awk -F: -v n=3 '$3 > n {print $1}' a
+  allow: awk -F '\t' 'NR > 1' a
+  allow: awk -vn=3 'NR > n' a
+  allow: awk --version
+  ask:   awk '{ print }' f /inet4/udp/0/example.com/53
+  ask:   awk -i inplace '{print}' a
+  ask:   awk -f prog a
+  ask:   awk '{print > "out"}' a
+  ask:   awk "$x" a
+  ask:   awk -o a.awk '{print}' a
+  ask:   awk -W exec=a b
+  ask:   awk '{print}' "$f"
+  ask:   awk --help 'BEGIN{system("touch f")}'
+  ask:   awk -h 'BEGIN{system("touch f")}'
+  ask:   awk -V 'BEGIN{system("touch f")}'
+  ask:   awk -e1 'BEGIN{system("touch f")}'
+  ask:   awk --source=1 'BEGIN{system("touch f")}'
+  ask:   awk --assign 'BEGIN{system("touch f")}' 1 a
+  ask:   awk --field-separator 'BEGIN{system("touch f")}' 1 a
+  ask:   awk -bv 'BEGIN{system("touch f")}' 1 a
+  ask:   awk -e -f a
+
+command gawk
+  manual "gawk(1)"
   syntax gnu nopermute noabbrev
   -F --field-separator=FS
   -v --assign=VAR
@@ -1214,18 +1270,12 @@ command awk gawk mawk nawk
   -V --version                  mode help
   operands when script          awk-file*
   operands                      code:awk awk-file*
-  allow: awk '{print $1}' a
-  allow: awk -F: -v n=3 '$3 > n {print $1}' a
-  allow: awk -F '\t' 'NR > 1' a
+  allow: gawk --assign n=3 'NR > n' a
+  allow: gawk -e 1 a
+  allow: gawk --help
   ask:   gawk 1 /inet/tcp/0/example.com/80
-  ask:   awk '{ print }' f /inet4/udp/0/example.com/53
-  ask:   awk -i inplace '{print}' a
-  ask:   awk -f prog a
-  ask:   awk '{print > "out"}' a
-  ask:   awk "$x" a
-  ask:   awk -o a.awk '{print}' a
-  ask:   awk -W exec=a b
-  ask:   awk '{print}' "$f"
+  ask:   gawk -i inplace '{print}' a
+  ask:   gawk -e 'BEGIN{system("touch f")}' a
 
 command jq gojq
   manual "jq(1)"
@@ -1420,11 +1470,13 @@ command ctags universal-ctags exuberant-ctags
   -x                            mode shown
   -f -o=FILE                    write
   -a --append[=WHETHER]
-  -e -n -N -u -w
+  -e                            does write "writes the file of tags, also where -x is given"
+  -n -N -u -w
   -R --recurse[=WHETHER]        mode tree
   --c-kinds --c++-kinds --go-kinds --java-kinds --javascript-kinds --php-kinds --python-kinds --ruby-kinds --rust-kinds --typescript-kinds=KINDS
   --kinds-*
-  --fields --extras --languages --language-force --excmd --output-format --pseudo-tags --sort --totals=WHAT
+  --fields --extras --languages --language-force --excmd --pseudo-tags --sort --totals=WHAT
+  --output-format=FORMAT        unless xref|json does write "writes the file of tags, also where -x is given"
   --exclude=PATTERN
   --links --quiet --line-directives --file-scope --tag-relative --filter[=WHETHER]
   --_xformat=FORMAT
@@ -1446,6 +1498,9 @@ command ctags universal-ctags exuberant-ctags
   ask:   ctags -x -f tags src/a.c
   ask:   ctags -o out src/a.c
   ask:   ctags -x --options=x src/a.c
+  allow: ctags -x --output-format=json src/a.c
   ask:   ctags -x -L list
+  ask:   ctags -x -e src/a.c
+  ask:   ctags -x --output-format=u-ctags src/a.c
   ask:   ctags -x .env
   ask:   ctags -x "$f"
