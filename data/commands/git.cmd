@@ -90,8 +90,10 @@ set git-diff-options
   --no-relative
   -a --text --no-text
   -R
-  --[no-]exit-code
-  --quiet                       mode names
+  # Since git 2.46 these have an external difference asked, if it is trusted (diff.trustExitCode).
+  --exit-code                   mode compared
+  --no-exit-code
+  --quiet                       mode names mode compared
   --no-ext-diff --no-textconv
   --ext-diff                    unknown "runs the programs that configuration names for differences"
   --textconv                    unknown "runs the programs that configuration names to turn files into text"
@@ -246,6 +248,7 @@ set git-diff-shown-probe
   probe git core.worktree attr:filter promisor submodule core.fsmonitor diff.submodule
   probe when !names git diff.external attr:diff-command attr:textconv
   probe when content git diff.external attr:diff-command attr:textconv
+  probe when compared git diff.external attr:diff-command
 
 set git-pathspec-file
   --pathspec-from-file=FILE     unknown "takes the names of what it acts on from a file"
@@ -1110,7 +1113,8 @@ command git
     --ignore-errors
     --ignore-missing
     --sparse
-    --chmod=MODE
+    # Before git 2.31 it acts in spite of -n.
+    --chmod=MODE                does vcs-change "changes the mode of files in the index"
     -U --unified=N
     --inter-hunk-context=N
     operands                    text*
@@ -1122,6 +1126,7 @@ command git
     ask:   git add .
     ask:   git add -A
     ask:   git add -nv --no-dry-run .
+    ask:   git add -n --chmod=+x a
     ask:   git add -- -n
 
   sub commit
@@ -2290,7 +2295,9 @@ command git
       options complete
       use git-help
       operands                  text
+    # Before git 2.36 options end at the first word.
     sub expire
+      syntax gnu nopermute
       use git-help
       -n --dry-run              mode dry
       --expire=TIME
@@ -2304,6 +2311,7 @@ command git
       operands                  text*
       does when !dry vcs-discard "forgets where branches were, so that lost commits cannot be found again"
     sub delete drop
+      syntax gnu nopermute
       use git-help
       -n --dry-run              mode dry
       --updateref
@@ -2325,6 +2333,8 @@ command git
     allow: git reflog exists refs/heads/main
     ask:   git reflog expire --expire=now --all
     ask:   git reflog delete HEAD@{1}
+    ask:   git reflog delete HEAD@{1} -n
+    ask:   git reflog delete HEAD@{1} --help
     ask:   git reflog --output=f
 
   sub notes
@@ -3327,11 +3337,13 @@ command git
     -c --config
     --user-interfaces
     --developer-interfaces
-    operands                    text?
+    # Behind "git" it is the name of a page as it stands.
+    operands                    name-or:unknown?
     allow: git help
     allow: git help log
     allow: git help -a
     ask:   git help -w log
+    ask:   git help git/x
 
   # git-lfs(1) 3.x
   sub lfs
