@@ -5,9 +5,11 @@
 # A makefile runs programs while it is read ($(shell …)), so "make -n" and "make -p" are not harmless.
 
 command make gmake bmake
-  manual "make(1), GNU make"
-  syntax gnu
-  -v --version                  mode help
+  # BSD's reads the makefile for "make -v NAME", the next letter or word is the name.
+  manual "make(1), GNU make; make(1), BSD"
+  syntax gnu nocluster
+  -v                            mode version last
+  --version                     mode help
   -h --help                     mode help
   -b -m
   -B --always-make
@@ -39,7 +41,8 @@ command make gmake bmake
   --no-print-directory
   -W --what-if --new-file --assume-new=FILE
   --warn-undefined-variables
-  does run-project "runs what the makefile says"
+  does when !version run-project "runs what the makefile says"
+  does when version,operands>0 run-project "runs what the makefile says"
   operands                      text*
   allow: make --version
   allow: make -v
@@ -54,6 +57,10 @@ command make gmake bmake
   ask:   make --eval '$(shell id)' -v
   ask:   make SHELL=./x
   ask:   make -qp --vers
+  ask:   make -v x
+  ask:   make -v -n
+  ask:   make -vn
+  ask:   make -n -v x
 
 command cmake cmake3
   manual "cmake(1)"
@@ -462,7 +469,11 @@ set cc-modes
     does write "writes what it compiles"
     operands                    text*
   does when -x,-fsyntax-only    write "some languages write files for their modules"
+  # What it includes is shown, and a program from the input can name any file.
+  -                             mode input
+  does when input,!-dM          unknown "shows what its input includes"
   operands when info            none
+  operands when silent,input    none
   operands when silent          read
   operands when -v,operands=0   none
   operands                      read+
@@ -502,6 +513,8 @@ command gcc g++ cc c++ c89 c99 cpp gcc-10 gcc-11 gcc-12 gcc-13 gcc-14 g++-10 g++
   ask:   gcc -fsyntax-only -Wp,-MD,x a.c
   ask:   gcc -E a.c -o b
   ask:   gcc -include .env -E a.c
+  ask:   gcc -E -
+  ask:   gcc -fsyntax-only -xc -
   ask:   gcc -fsyntax-only $x
 
 command clang clang++ clang-14 clang-15 clang-16 clang-17 clang-18 clang++-14 clang++-15 clang++-16 clang++-17 clang++-18
