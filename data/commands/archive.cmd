@@ -70,7 +70,8 @@ command tar gtar bsdtar
   --remove-files                does delete "files are removed once they are packed"
   --skip-old-files
   -U --unlink-first             does delete "files are removed before they are unpacked"
-  -W --verify
+  -W                            unknown "of bsdtar it takes a long option for its value"
+  --verify
   --ignore-command-error
   --no-ignore-command-error
   -O --to-stdout                mode stdout
@@ -196,6 +197,7 @@ command tar gtar bsdtar
   ask:   tar xOf a.tar -U
   ask:   tar tf a.tar $x
   ask:   tar tf a.tar --delete x
+  ask:   tar -tf a.tar -W use-compress-program=./x
 
 # zip ---------------------------------------------------------------------------------------------
 

@@ -6,7 +6,8 @@
 
 command kill
   manual "bash(1), SHELL BUILTIN COMMANDS; kill(1), procps-ng"
-  syntax gnu nocluster noabbrev
+  # Behind a process an option is a process more.
+  syntax gnu nocluster noabbrev nopermute
   trust exact
   -l                            mode list
   -L --list --table             mode list
@@ -32,6 +33,9 @@ command kill
   ask:   kill %1
   ask:   kill -0 -9 1234
   ask:   kill "$pid"
+  ask:   kill 1234 -l
+  ask:   kill -HUP 1234 -l
+  ask:   kill -9 1234 --version
 
 set process-choice
   use linux-help
@@ -90,8 +94,8 @@ command pkill
   ask:   pkill -KILL node
 
 command killall
-  manual "killall(1), psmisc"
-  syntax gnu noabbrev nocluster
+  manual "killall(1), psmisc; killall(1), BSD"
+  syntax gnu noabbrev nocluster nopermute
   -V --version                  mode help
   -l --list                     mode list
   -e --exact
@@ -117,6 +121,7 @@ command killall
   allow: killall --version
   ask:   killall node
   ask:   killall -9 node
+  ask:   killall node -l
 
 command pidof
   manual "pidof(8)"
@@ -1105,9 +1110,9 @@ command getent
   -? --help --usage -V --version  mode help
   -A --no-addrconfig
   -i --no-idn
-  sub passwd group services protocols networks netgroup ethers rpc aliases initgroups
+  sub passwd group services protocols netgroup ethers rpc aliases initgroups
     operands                    text*
-  sub hosts ahosts ahostsv4 ahostsv6
+  sub hosts networks ahosts ahostsv4 ahostsv6
     operands                    host:net-lookup*
   sub shadow gshadow
     does                        secret-value "hashes of passwords"
@@ -1116,7 +1121,9 @@ command getent
   allow: getent group
   allow: getent hosts
   allow: getent ahosts localhost
+  allow: getent networks
   ask:   getent hosts evil.example
+  ask:   getent networks evil.example
   ask:   getent shadow
   ask:   getent -s x passwd
 
@@ -1254,7 +1261,7 @@ command systemctl
   --state=STATE                 global
   --failed                      global
   -p --property=NAME            only *nvironment* secret-value global
-  -P=NAME                       global
+  -P=NAME                       only *nvironment* secret-value global
   -a --all                      global
   -l --full                     global
   -r --recursive                global
@@ -1304,6 +1311,7 @@ command systemctl
   ask:   systemctl edit nginx
   ask:   systemctl --user show-environment
   ask:   systemctl -H host status nginx
+  ask:   systemctl show nginx -P Environment
   ask:   systemctl "$verb" nginx
   ask:   systemctl poweroff
   ask:   systemctl enable --now nginx
@@ -1312,6 +1320,10 @@ command service
   manual "service(8)"
   syntax gnu nopermute noabbrev
   -h --help --version --status-all  mode help
+  # The name is that of a script below /etc/init.d, and may lead out of it.
+  sub */*
+    does                        run-file "runs this file"
+    operands                    text*
   sub *
     sub status
       operands none
@@ -1323,6 +1335,7 @@ command service
   ask:   service nginx stop
   ask:   service nginx restart now
   ask:   service nginx
+  ask:   service ../../tmp/x status
 
 command journalctl
   manual "journalctl(1), systemd"
@@ -1445,8 +1458,9 @@ command dmesg
 
 command logger
   manual "logger(1), util-linux"
+  # -h names a server for BSD's.
   syntax gnu noabbrev
-  use linux-help
+  --help -V --version           mode help
   -i
   -e --skip-empty
   -f --file=FILE                read
@@ -1459,10 +1473,11 @@ command logger
   allow: logger --version
   ask:   logger hello
   ask:   logger -n host hello
+  ask:   logger -h example.com hello
 
 command crontab
   manual "crontab(1)"
-  syntax gnu noabbrev
+  syntax gnu noabbrev nopermute
   -l                            mode list
   -u=USER
   -r                            does service "all planned commands are removed"
@@ -1476,6 +1491,7 @@ command crontab
   ask:   crontab
   ask:   crontab -r
   ask:   crontab -lr
+  ask:   crontab x -l
   ask:   crontab -
 
 command atq
@@ -1489,9 +1505,10 @@ command atq
   ask:   atq -x
 
 command at batch atrm
+  # BSD's goes on with its work after -V.
   manual "at(1)"
-  syntax gnu noabbrev
-  -V                            mode help
+  syntax gnu noabbrev nopermute
+  -V
   -l                            mode list
   -q=QUEUE
   -f=FILE                       script:sh
@@ -1503,6 +1520,8 @@ command at batch atrm
   allow: at -l
   ask:   at now
   ask:   at -f a.sh now
+  ask:   at -V now
+  ask:   at now -l
   ask:   atrm 1
 
 command shutdown reboot halt poweroff init telinit

@@ -104,12 +104,12 @@ command chrt
   syntax gnu nopermute
   trust none
   use linux-help
-  -b --batch
-  -d --deadline
-  -f --fifo
-  -i --idle
-  -o --other
-  -r --rr
+  -b --batch                    mode policy
+  -d --deadline                 mode policy
+  -f --fifo                     mode policy
+  -i --idle                     mode policy
+  -o --other                    mode policy
+  -r --rr                       mode policy
   -R --reset-on-fork
   -T --sched-runtime=NS
   -P --sched-period=NS
@@ -123,11 +123,13 @@ command chrt
     operands when others        text?
     operands                    command
     does when others,operands>0 system "another process gets another priority"
+    does when others,policy     system "another process gets another priority"
   allow: chrt -i 0 wc -l a
   allow: chrt -p 1
   allow: chrt -m
   ask:   chrt -f 10 touch a
   ask:   chrt -p 10 1
+  ask:   chrt -i -p 1
   ask:   chrt -b rm wc
   ask:   chrt -b wc -l a
 
@@ -541,7 +543,6 @@ command script
   -c --command=COMMAND          run mode given
   -e --return
   -f --flush
-  -F
   --force
   -E --echo=WHEN
   -o --output-limit=SIZE
