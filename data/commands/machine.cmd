@@ -562,13 +562,14 @@ command inxi
   manual "inxi(1)"
   syntax gnu noabbrev
   -h --help -V --version        mode help
-  -c=N
+  -c=N                          only 9* does write "its settings"
   -t=WHAT
   -A -b -B -C -d -D -f -F -G -I -l -m -M -n -N -o -p -P -r -R -s -S -u -x -z
   --basic --full --cpu --memory --disk --graphics --network --machine --system --filter
   operands none
   allow: inxi -F
   allow: inxi -Fxz
+  ask:   inxi -c 94
   ask:   inxi -U
   ask:   inxi -w
   ask:   inxi -i
@@ -1014,10 +1015,8 @@ command nginx
   ask:   nginx -t -g 'load_module x.so;'
   ask:   nginx -t -p .
 
-command apachectl apache2ctl apache2 httpd
-  manual "apachectl(8), httpd(8), Apache 2.4"
-  syntax none
-  sub -v -V -t -S -M -l -L -h configtest
+set apache-shown
+  sub -V -t -S -M -l -L -h configtest
     operands none
     sub -D
       sub DUMP_VHOSTS DUMP_MODULES DUMP_RUN_CFG DUMP_INCLUDES
@@ -1025,14 +1024,30 @@ command apachectl apache2ctl apache2 httpd
   sub *
     does                        service "a server"
     operands                    text*
+
+command apachectl apache2ctl apache2
+  manual "apachectl(8), Apache 2.4"
+  syntax none
+  sub -v
+    operands none
+  use apache-shown
   allow: apachectl configtest
   allow: apache2ctl -S
-  allow: httpd -v
+  allow: apache2 -v
   allow: apache2ctl -t -D DUMP_VHOSTS
-  ask:   httpd -t -D x
   ask:   apachectl restart
-  ask:   httpd -t -f x.conf
   ask:   apachectl -S -D x
+
+# OpenBSD's and busybox's serve with -v.
+command httpd
+  manual "httpd(8), Apache 2.4; httpd(8), OpenBSD; busybox"
+  syntax none
+  use apache-shown
+  allow: httpd -V
+  allow: httpd -S
+  ask:   httpd -v
+  ask:   httpd -t -D x
+  ask:   httpd -t -f x.conf
   ask:   httpd
 
 command haproxy traefik envoy squid sshd varnishstat

@@ -789,17 +789,18 @@ command pdfinfo
   -dests
   -enc=NAME
   -listenc
-  operands                      read
+  operands                      file-or-url
   allow: pdfinfo a.pdf
   allow: pdfinfo -f 1 -l 3 -box a.pdf
   ask:   pdfinfo -nosuch a.pdf
+  ask:   pdfinfo http://example.com/a.pdf
 
 command pdffonts
   manual "pdffonts(1), poppler"
   syntax single
   use poppler-options
   -subst
-  operands                      read
+  operands                      file-or-url
   allow: pdffonts a.pdf
   ask:   pdffonts -o a.pdf
 
@@ -833,6 +834,9 @@ command pdftotext
   syntax single
   use pdftotext-options
   does when operands=1          create "a file of text beside the document"
+  sub *://*
+    does net-fetch "fetches the document"
+    operands                    stdout-or:write?
   operands                      text stdout-or:write?
   allow: pdftotext -layout a.pdf -
   allow: pdftotext -f 1 -l 2 a.pdf -
@@ -840,6 +844,7 @@ command pdftotext
   allow: pdftotext -v
   ask:   pdftotext a.pdf
   ask:   pdftotext a.pdf a.txt
+  ask:   pdftotext http://example.com/a.pdf -
   ask:   pdftotext - a.txt
   ask:   pdftotext - - a
   ask:   pdftotext "$f"
@@ -852,11 +857,12 @@ command pdfimages pdftoppm pdftocairo pdftohtml pdfseparate pdfunite
   use poppler-options
   -list                         mode tell
   does when !tell               create "files out of a document"
-  operands                      read text*
+  operands                      file-or-url text*
   allow: pdfimages -list a.pdf
   allow: pdftoppm -v
   ask:   pdftoppm -f 1 a.pdf out
   ask:   pdfunite a.pdf b.pdf c.pdf
+  ask:   pdfimages -list http://example.com/a.pdf
 
 command soxi
   manual "soxi(1), SoX"
