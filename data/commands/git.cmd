@@ -448,7 +448,11 @@ set git-config-names
   sub *assword* *ASSWORD* *asswd* *oken* *OKEN* *ecret* *ECRET* *.pass *Pass *PASS *xtra*eader* *XTRA* *pi*ey* *API* *PI*KEY* *@* *redential*
     operands                    text*
     does secret-value "such settings hold secrets"
-  sub add.* advice.* alias.* am.* apply.* attr.* author.* bitmappseudomerge.* blame.* branch.* browser.* bundle.* checkout.* clean.* clone.* color.* column.* commit.* commitgraph.* committer.* completion.* core.* diff.* difftool.* extensions.* fastimport.* feature.* fetch.* filter.* fmt-merge-msg.* format.* github.user fsck.* fsmonitor.* gc.* gitflow.* gpg.* grep.* gui.* help.* i18n.* index.* init.* instaweb.* interactive.* lfs.* log.* mailinfo.* mailmap.* maintenance.* man.* merge.* mergetool.* notes.* pack.* pager.* pretty.* protocol.* pull.* push.* rebase.* receive.* remote.* repack.* rerere.* revert.* safe.* sequence.* showbranch.* sparse.* splitindex.* ssh.* stash.* status.* submodule.* tag.* tar.* trailer.* trace2.* transfer.* uploadarchive.* uploadpack.* user.* versionsort.* web.* worktree.*
+  # A remote's address may hold a login.
+  sub remote.*
+    use git-config-write
+    probe git url-login
+  sub add.* advice.* alias.* am.* apply.* attr.* author.* bitmappseudomerge.* blame.* branch.* browser.* bundle.* checkout.* clean.* clone.* color.* column.* commit.* commitgraph.* committer.* completion.* core.* diff.* difftool.* extensions.* fastimport.* feature.* fetch.* filter.* fmt-merge-msg.* format.* github.user fsck.* fsmonitor.* gc.* gitflow.* gpg.* grep.* gui.* help.* i18n.* index.* init.* instaweb.* interactive.* lfs.* log.* mailinfo.* mailmap.* maintenance.* man.* merge.* mergetool.* notes.* pack.* pager.* pretty.* protocol.* pull.* push.* rebase.* receive.* repack.* rerere.* revert.* safe.* sequence.* showbranch.* sparse.* splitindex.* ssh.* stash.* status.* submodule.* tag.* tar.* trailer.* trace2.* transfer.* uploadarchive.* uploadpack.* user.* versionsort.* web.* worktree.*
     use git-config-write
 
 # ---- the command --------------------------------------------------------------------------------------
@@ -1631,7 +1635,9 @@ command git
     use git-help
     -v --verbose                global
     operands none
+    probe when -v git url-login
     sub show
+      probe git url-login
       use git-help
       -n                        mode local
       operands                  text*
@@ -1646,6 +1652,7 @@ command git
       --push
       --all
       operands                  text
+      probe git url-login
       allow: git remote get-url origin
       allow: git remote get-url --push --all "$r"
     sub add
@@ -2009,8 +2016,10 @@ command git
     does when regexp,!nameonly secret-value "shows the values of every name that matches"
     # Shows what it finds: the repository's own must hold no login.
     probe git http.extraheader http.*.extraheader include.path includeif.*.path
+    probe when all git url-login
     use git-config-names
     sub list
+      probe git url-login
       use git-help
       --global --system --local --worktree
       -f --file=FILE            read
@@ -2093,6 +2102,7 @@ command git
     operands when all           none
     operands                    text
     probe git http.extraheader http.*.extraheader include.path includeif.*.path
+    probe when all git url-login
     allow: git var GIT_AUTHOR_IDENT
     allow: git var -l
 
@@ -2762,6 +2772,7 @@ command git
     operands when geturl        text?
     operands                    net-fetch? text*
     does when !geturl net-fetch "asks the remote"
+    probe when geturl git url-login
     allow: git ls-remote --get-url origin
     allow: git ls-remote --help
     ask:   git ls-remote

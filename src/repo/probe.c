@@ -460,6 +460,14 @@ static int check_modules(Probe *p) {
 static const Str text_program = STR_INIT(
         "the repository's configuration names a program that git runs");
 
+static Str text_of(Str key) {
+        if (str_eq(key, STR("promisor")))
+                return STR("objects that are missing are fetched from a remote");
+        if (str_eq(key, STR("url-login")))
+                return STR("an address in the repository's configuration holds a login");
+        return text_program;
+}
+
 static int check_listed_key(Probe *p, Str key, bool *ret_listed) {
         *ret_listed = false;
         for (size_t i = 0; i < ARRAY_LEN(key_rows); ++i) {
@@ -468,11 +476,8 @@ static int check_listed_key(Probe *p, Str key, bool *ret_listed) {
                 if (!str_eq_nocase(key, str_of(key_rows[i].key)))
                         continue;
                 *ret_listed = true;
-                r = check_settings(
-                        p, key, str_of(key_rows[i].setting), key_rows[i].harmless,
-                        str_eq(key, STR("promisor"))
-                                ? STR("objects that are missing are fetched from a remote")
-                                : text_program);
+                r = check_settings(p, key, str_of(key_rows[i].setting), key_rows[i].harmless,
+                                   text_of(key));
                 if (r)
                         return r;
         }

@@ -150,6 +150,42 @@ bool is_plain_base(const RepoSetting *s) {
         return is_plain_address(&base);
 }
 
+/* Longer than a name may be, or by its beginning. */
+static bool is_token(Str user) {
+        static const Str beginnings[] = { STR_INIT("ghp_"),        STR_INIT("gho_"),
+                                          STR_INIT("ghs_"),        STR_INIT("ghu_"),
+                                          STR_INIT("github_pat_"), STR_INIT("glpat-") };
+
+        for (size_t i = 0; i < ARRAY_LEN(beginnings); ++i)
+                if (str_has_prefix(user, beginnings[i]))
+                        return true;
+        return user.n >= 40;
+}
+
+/* "https://user:word@host/x" and "https://TOKEN@host/x" hold one, "ssh://git@host/x" none. */
+bool holds_no_login(const RepoSetting *s) {
+        size_t scheme = str_find(s->value, STR("://"));
+        Str rest, host, user, word;
+        size_t at;
+
+        if (scheme == SIZE_MAX)
+                return true;
+        host = str_cut(str_slice(s->value, scheme + 3, s->value.n), '/', &rest);
+        at = host.n;
+        while (at > 0 && host.p[at - 1] != '@')
+                --at;
+        if (at == 0)
+                return true;
+        user = str_cut(str_slice(host, 0, at - 1), ':', &word);
+        return word.n == 0 && !is_token(user);
+}
+
+bool is_base_without_login(const RepoSetting *s) {
+        RepoSetting base = { .value = s->sub };
+
+        return holds_no_login(&base);
+}
+
 /* One program of a pipe of pagers, with options that neither write nor run. */
 static bool is_pager(Str command) {
         static const Str pagers[] = { STR_INIT("less"),  STR_INIT("more"),

@@ -19,4 +19,6 @@ bool is_stock_helper(const RepoSetting *s);
 bool is_stock_ssh(const RepoSetting *s);
 bool is_plain_base(const RepoSetting *s);
 bool is_plain_address(const RepoSetting *s);
+bool holds_no_login(const RepoSetting *s);
+bool is_base_without_login(const RepoSetting *s);
 bool is_known_pager(const RepoSetting *s);

@@ -37,6 +37,9 @@ static void say(Frame *f, const CommandLook *look, const RepoFinding *found) {
         e.object = value_literal(found->file, look->effect.span);
         if (found->text.n)
                 e.why = found->text;
+        /* What it prints, and not what it runs. */
+        if (str_eq(found->key, STR("url-login")))
+                e.act = ACT_SECRET_VALUE;
         frame_add(f, e);
 }
 
