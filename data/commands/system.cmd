@@ -1883,9 +1883,10 @@ command reset tset
 
 # Formats may run commands, so options that take one are not listed.
 # A format may hold "#(COMMAND)", also in an option that E and T expand; a word that ends in ";" ends a command.
+# A name between braces that is none of tmux, which has no capitals, is one of the environment.
 set tmux-format
-  -F=FORMAT                     only *#(*|*E:*|*T:*|*E;*|*T;*|*; unknown "a format that may run commands"
-  -f=FILTER                     only *#(*|*E:*|*T:*|*E;*|*T;*|*; unknown "a format that may run commands"
+  -F=FORMAT                     only *#(*|*E:*|*T:*|*E;*|*T;*|*;|*#{*A*|*#{*B*|*#{*C*|*#{*D*|*#{*E*|*#{*F*|*#{*G*|*#{*H*|*#{*I*|*#{*J*|*#{*K*|*#{*L*|*#{*M*|*#{*N*|*#{*O*|*#{*P*|*#{*Q*|*#{*R*|*#{*S*|*#{*T*|*#{*U*|*#{*V*|*#{*W*|*#{*X*|*#{*Y*|*#{*Z*|*#{*_proxy* unknown "a format that may run commands or show the environment"
+  -f=FILTER                     only *#(*|*E:*|*T:*|*E;*|*T;*|*;|*#{*A*|*#{*B*|*#{*C*|*#{*D*|*#{*E*|*#{*F*|*#{*G*|*#{*H*|*#{*I*|*#{*J*|*#{*K*|*#{*L*|*#{*M*|*#{*N*|*#{*O*|*#{*P*|*#{*Q*|*#{*R*|*#{*S*|*#{*T*|*#{*U*|*#{*V*|*#{*W*|*#{*X*|*#{*Y*|*#{*Z*|*#{*_proxy* unknown "a format that may run commands or show the environment"
   -O=ORDER
   -r
   operands none
@@ -1913,7 +1914,7 @@ command tmux
     -t=TARGET
     operands none
   sub list-commands lscm
-    -F=FORMAT                   only *#(*|*E:*|*T:*|*E;*|*T;*|*; unknown "a format that may run commands"
+    -F=FORMAT                   only *#(*|*E:*|*T:*|*E;*|*T;*|*;|*#{*A*|*#{*B*|*#{*C*|*#{*D*|*#{*E*|*#{*F*|*#{*G*|*#{*H*|*#{*I*|*#{*J*|*#{*K*|*#{*L*|*#{*M*|*#{*N*|*#{*O*|*#{*P*|*#{*Q*|*#{*R*|*#{*S*|*#{*T*|*#{*U*|*#{*V*|*#{*W*|*#{*X*|*#{*Y*|*#{*Z*|*#{*_proxy* unknown "a format that may run commands or show the environment"
     operands none
   sub list-keys lsk
     -1
@@ -1957,9 +1958,9 @@ command tmux
     -v
     -N
     does when !print            desktop "shows it in the person's terminal"
-    sub *#(* *E:* *T:* *E;* *T;* *;
+    sub *#(* *E:* *T:* *E;* *T;* *; *#{*A* *#{*B* *#{*C* *#{*D* *#{*E* *#{*F* *#{*G* *#{*H* *#{*I* *#{*J* *#{*K* *#{*L* *#{*M* *#{*N* *#{*O* *#{*P* *#{*Q* *#{*R* *#{*S* *#{*T* *#{*U* *#{*V* *#{*W* *#{*X* *#{*Y* *#{*Z* *#{*_proxy*
       unknown-options text
-      does                      unknown "a format that may run commands"
+      does                      unknown "a format that may run commands or show the environment"
       operands                  text*
     sub *
       syntax none
@@ -1992,6 +1993,9 @@ command tmux
   ask:   tmux show-environment -g
   ask:   tmux new-session -d 'touch f'
   ask:   tmux list-sessions -F '#(touch f)'
+  ask:   tmux display-message -p '#{GITHUB_TOKEN}'
+  ask:   tmux list-panes -F '#{b:AWS_SECRET_ACCESS_KEY}'
+  ask:   tmux ls -f '#{m:a*,#{TOKEN}}'
   ask:   tmux list-windows -F '#{E:@x}'
   ask:   tmux list-windows -F '#{T;=9:@x}'
   ask:   tmux list-windows -F "$x"
