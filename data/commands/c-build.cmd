@@ -523,6 +523,7 @@ command clang clang++ clang-14 clang-15 clang-16 clang-17 clang-18 clang++-14 cl
   use cc-harmless
   use cc-harmful
   use cc-modes
+  -print-target-triple --print-target-triple -print-effective-triple --print-effective-triple mode info
   --target=*
   -target=TRIPLE
   -ferror-limit=*
@@ -531,6 +532,7 @@ command clang clang++ clang-14 clang-15 clang-16 clang-17 clang-18 clang++-14 cl
   allow: clang --version
   allow: clang -fsyntax-only -Weverything a.c
   allow: clang -print-resource-dir
+  allow: clang --print-target-triple
   ask:   clang a.c
   ask:   clang -fsyntax-only -Xclang -load -Xclang ./evil.so a.c
   ask:   clang -fsyntax-only --config x a.c

@@ -882,7 +882,7 @@ command tree
   -T=TITLE
   -o=FILE                       write
   -ad -da -af -fa -aC -Ca -ah -ha -aF -Fa -as -ap -dC -Cd -df -fd -di -id -fi -if -ifa -fia -afi -aif -dfi
-  -sh -hs -ash -ahs -pug -ug -ugp -hD -Dh -shD -hsD -CF -FC -aCF -Cah -pugh
+  -sh -hs -ash -ahs -Csh -Ch -hC -lad -al -la -dl -ld -pug -ug -ugp -hD -Dh -shD -hsD -CF -FC -aCF -Cah -pugh
   operands when fromfile        read*
   operands                      look*
   allow: tree
@@ -891,6 +891,7 @@ command tree
   allow: tree -aL 3 --dirsfirst
   allow: tree -fi --noreport src
   allow: tree -d -L2 --charset=ascii
+  allow: tree -Csh src
   allow: tree --version
   ask:   tree -o out
   ask:   tree -Lo 2 out
