@@ -831,7 +831,13 @@ command busctl
   --json=HOW
   -j
   -q --quiet
-  sub list status tree introspect get-property
+  sub list status tree
+    operands                    text*
+  # A manager's properties hold what "systemctl show-environment" shows; ":1.2" may be one.
+  sub introspect get-property
+    sub org.freedesktop.systemd1 :*
+      does                      secret-value "the environment of services"
+      operands                  text*
     operands                    text*
   sub *
     syntax none
@@ -843,6 +849,9 @@ command busctl
   allow: busctl --user introspect a.b /a/b
   ask:   busctl call a.b /a/b a.b C
   ask:   busctl set-property a.b /a/b a.b C s x
+  ask:   busctl --user introspect org.freedesktop.systemd1 /org/freedesktop/systemd1
+  ask:   busctl get-property :1.2 /a a.b Environment
+  ask:   busctl introspect "$x" /a
   ask:   busctl monitor
   ask:   busctl --address=x list
   ask:   busctl -H h list

@@ -1291,7 +1291,11 @@ command systemctl
   default-sub list-units
   sub list-units list-sockets list-timers list-automounts list-paths list-unit-files list-jobs list-machines
     operands                    text*
-  sub is-active is-failed is-enabled status show cat list-dependencies help
+  sub is-active is-failed is-enabled status cat list-dependencies help
+    operands                    text*
+  # Of the manager itself it shows what show-environment does.
+  sub show
+    does when operands=0        secret-value "the environment of services"
     operands                    text*
   sub get-default is-system-running
     operands none
@@ -1311,7 +1315,9 @@ command systemctl
   ask:   systemctl edit nginx
   ask:   systemctl --user show-environment
   ask:   systemctl -H host status nginx
+  allow: systemctl show nginx
   ask:   systemctl show nginx -P Environment
+  ask:   systemctl --user show
   ask:   systemctl "$verb" nginx
   ask:   systemctl poweroff
   ask:   systemctl enable --now nginx
@@ -1363,7 +1369,7 @@ command journalctl
   --case-sensitive[=BOOL]
   -k --dmesg
   -o --output=STRING
-  --output-fields=LIST
+  --output-fields=LIST          only *ENVIRON* secret-value
   -n[=INTEGER] --lines[=INTEGER]
   -NUM
   -r --reverse
@@ -1381,7 +1387,7 @@ command journalctl
   --no-pager
   -e --pager-end
   -N --fields
-  -F --field=FIELD
+  -F --field=FIELD              only *ENVIRON* secret-value
   --list-boots
   --list-namespaces
   --disk-usage
@@ -1411,6 +1417,9 @@ command journalctl
   ask:   journalctl --vacuum-time=1d
   ask:   journalctl -n1 --cursor-file=pwned
   ask:   journalctl --curs=x
+  allow: journalctl -F _SYSTEMD_UNIT
+  ask:   journalctl -F COREDUMP_ENVIRON
+  ask:   journalctl -o json --output-fields=MESSAGE,COREDUMP_ENVIRON
   ask:   journalctl --flush
 
 command dmesg
