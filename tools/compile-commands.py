@@ -28,7 +28,7 @@ SIMPLE_ROLES = {"text": "TEXT", "dir": "DIR", "command": "COMMAND", "program": "
                 "sqlite-file": "SQLITE_FILE", "awk-file": "AWK_FILE", "code:node": "NODE"}
 # Roles of addresses and names: what it is to contact one that is not this machine, or to take one that is no name.
 ADDRESS_ROLES = {"host": "HOST", "database": "DATABASE", "tree-or": "TREE_OR", "at-host": "AT_HOST",
-                 "name-or": "NAME_OR"}
+                 "name-or": "NAME_OR", "address": "ADDRESS", "hosted": "HOSTED", "module": "MODULE"}
 STYLES = ["gnu", "posix", "go", "single", "old", "none"]
 MODIFIERS = {"noabbrev": "TABLE_NO_ABBREV", "nopermute": "TABLE_NO_PERMUTE", "nocluster": "TABLE_NO_CLUSTER",
              "bool": "TABLE_BOOL", "at-files": "TABLE_AT_FILES"}

@@ -98,6 +98,46 @@ bool address_is_local(Str text) {
                is_local_authority(str_slice(authority, 0, slash == SIZE_MAX ? authority.n : slash));
 }
 
+/* ---- hosts of code ---------------------------------------------------------- */
+
+/* What these are asked reaches nobody who could have chosen the question. */
+static bool is_code_host(Str host) {
+        static const Str hosts[] = {
+                STR_INIT("github.com"),       STR_INIT("gitlab.com"),
+                STR_INIT("bitbucket.org"),    STR_INIT("codeberg.org"),
+                STR_INIT("golang.org"),       STR_INIT("google.golang.org"),
+                STR_INIT("cloud.google.com"), STR_INIT("gopkg.in"),
+                STR_INIT("k8s.io"),           STR_INIT("sigs.k8s.io"),
+                STR_INIT("go.uber.org"),      STR_INIT("go.opentelemetry.io"),
+                STR_INIT("go.etcd.io"),       STR_INIT("gorm.io"),
+        };
+
+        for (size_t i = 0; i < ARRAY_LEN(hosts); ++i)
+                if (str_eq_nocase(host, hosts[i]))
+                        return true;
+        return false;
+}
+
+/* A host is known only where something ends it: "github.com" may go on as ".o.example". */
+static bool is_code_authority(Str text, char end) {
+        size_t at = str_find_char(text, end);
+
+        return at != SIZE_MAX && is_code_host(str_slice(text, 0, at));
+}
+
+bool address_is_hosted_elsewhere(Str text, bool bare) {
+        size_t end = scheme_end(text);
+        Str path, first = str_cut(text, '/', &path);
+
+        if (end != SIZE_MAX)
+                return !is_code_authority(str_slice(text, end + 3, text.n), '/');
+        if (str_has_prefix(text, STR("git@")))
+                return !is_code_authority(str_slice(text, 4, text.n), ':');
+        if (str_find_char(first, '.') == SIZE_MAX || first.p[0] == '.')
+                return false;
+        return first.n < text.n ? !is_code_host(first) : bare;
+}
+
 /* ---- databases -------------------------------------------------------------- */
 
 static bool is_plain_name(Str text) {

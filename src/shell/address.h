@@ -17,6 +17,12 @@ bool address_is_local_database(Str text);
 /* "scheme://…", in any case. */
 bool address_has_scheme(Str text);
 /*
+ * "https://o.example/…", "git@o.example:…", "o.example/…": begins with a host that is none of
+ * those where everybody's code is kept, and that learns what is asked of it. With @bare a name
+ * without path counts too ("o.example").
+ */
+bool address_is_hosted_elsewhere(Str text, bool bare);
+/*
  * The path of a database as sqlite3 opens it: *text is cut down to it. False for a URI
  * that is escaped, or has parameters that do more than choose how it is opened.
  */

@@ -160,6 +160,20 @@ static bool may_hold_host(const Value *v) {
                !(v->text.n && strchr(":/.", v->text.p[0]));
 }
 
+/*
+ * "12", "topic", "o/r", "https://github.com/o/r/pull/12". A word that is not known is not
+ * suspected to be an address, but for a module, whose name always is one.
+ */
+static bool leads_elsewhere(TableRoleKind kind, const Value *v) {
+        bool module = kind == TABLE_ROLE_MODULE;
+
+        if (kind == TABLE_ROLE_ADDRESS)
+                return address_has_scheme(v->text);
+        if (module && v->form != VALUE_LITERAL && str_find_char(v->text, '/') == SIZE_MAX)
+                return true;
+        return address_is_hosted_elsewhere(v->text, module);
+}
+
 /* "./chart" is a directory that is read, "nginx" something that is fetched by that name. */
 static void tell_tree_or(Telling *t, TableRole role, const Word *w) {
         Str text = w->value->text;
@@ -265,6 +279,12 @@ void tell_role(Telling *t, TableRole role, const Word *w) {
                 return;
         case TABLE_ROLE_AT_HOST:
                 if (may_hold_host(v))
+                        tell_act(t, role, w);
+                return;
+        case TABLE_ROLE_ADDRESS:
+        case TABLE_ROLE_HOSTED:
+        case TABLE_ROLE_MODULE:
+                if (leads_elsewhere((TableRoleKind)role.kind, v))
                         tell_act(t, role, w);
                 return;
         case TABLE_ROLE_TREE_OR:

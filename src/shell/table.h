@@ -42,8 +42,11 @@ typedef enum TableRoleKind {
         TABLE_ROLE_HOST,     /* arg: EffectAct of contacting any other machine */
         TABLE_ROLE_DATABASE, /* the same; a plain name is a database of the default server */
         TABLE_ROLE_AT_HOST,  /* the act where it holds "@HOST" */
+        TABLE_ROLE_ADDRESS,  /* the act where it holds "://" */
+        TABLE_ROLE_HOSTED,   /* the same, and where it names another host than those of everybody */
+        TABLE_ROLE_MODULE,   /* the act where it names another host than those, or may name one */
         TABLE_ROLE_TREE_OR,  /* a directory where it is spelled as a path, else the act */
-        TABLE_ROLE_NAME_OR,   /* a plain name is harmless; with a slash in it, the act */
+        TABLE_ROLE_NAME_OR,  /* a plain name is harmless; with a slash in it, the act */
         TABLE_ROLE_STDOUT_OR, /* "-" is standard output, anything else a path; arg: EffectAct */
         TABLE_ROLE_FILE_OR_URL,
         TABLE_ROLE_SQLITE_FILE, /* a path, or a file: URI */

@@ -213,6 +213,9 @@ command reaches
   -f=FILE file-or-url
   -t=CHART tree-or:net-fetch
   -i[=ADDRESS] at-host:net-lookup
+  -u=ADDRESS look&address
+  -c=PROJECT hosted
+  -m=MODULE module:net-lookup
   operands sqlite-file*
 
 command expands
