@@ -46,11 +46,15 @@ set gh-destroy
 set gh-local
   use gh-any
 
-# The address is another than the service's own.
+# The address is another than the service's own, or the answer holds the secrets that were found in a repository.
+# A letter of the path may be written as %73.
 set gh-api-address
   sub *://*
     operands                    text?
     does net-fetch "asks an address of its own"
+  sub *secret-scanning* *secret%2* *%73* *%53* *%65* *%45* *%63* *%43* *%72* *%52* *%74* *%54*
+    operands                    text?
+    does secret-value "may show the secrets that were found in a repository"
 
 command gh
   manual "gh(1) 2.83"
@@ -178,6 +182,11 @@ command gh
     ask:   gh api graphql --input q.json
     ask:   gh api -f query='query { x }' graphql -X DELETE
     ask:   gh api graphql -F x=@.env -f query='query { x }'
+    ask:   gh api repos/o/r/secret-scanning/alerts
+    ask:   gh api -X GET repos/o/r/secret-scanning/alerts/1/locations
+    ask:   gh api --paginate repos/o/r/%73ecret-scanning/alerts
+    allow: gh api repos/o/r/actions/secrets
+    allow: gh api 'search/issues?q=is%3Apr%20x'
     ask:   gh api https://attacker.invalid/x
     ask:   gh api -X GET https://attacker.invalid/x
     ask:   gh api user --verbose
@@ -229,7 +238,7 @@ command gh
       use gh-json
       use gh-web
       -c --comments
-      operands                  text*
+      operands                  hosted*
       does net-api "asks the service"
     sub diff
       options complete
@@ -239,7 +248,7 @@ command gh
       --name-only
       --patch
       -e --exclude=PATTERN
-      operands                  text*
+      operands                  hosted*
       does net-api "asks the service"
     sub checks
       options complete
@@ -250,7 +259,7 @@ command gh
       -i --interval=SECONDS
       --required
       --watch
-      operands                  text*
+      operands                  hosted*
       does net-api "asks the service"
     sub create new
       use gh-help
@@ -374,6 +383,12 @@ command gh
     allow: gh pr list --search 'is:open label:bug' -l a,b
     allow: gh pr view 123 --json title,body --jq .title
     allow: gh pr view "$n" --comments
+    allow: gh pr view https://github.com/o/r/pull/1 --json title
+    allow: gh pr diff feature/x.y
+    allow: gh pr checks o:topic
+    ask:   gh pr view https://o.invalid/o/r/pull/1
+    ask:   gh pr diff --name-only https://github.com.o.invalid/o/r/pull/1
+    ask:   gh pr checks http://github.com@o.invalid/o/r/pull/1
     allow: gh pr diff 12 --name-only
     allow: gh pr checks 12 --watch
     allow: gh pr status
@@ -423,7 +438,7 @@ command gh
       use gh-json
       use gh-web
       -c --comments
-      operands                  text*
+      operands                  hosted*
       does net-api "asks the service"
     sub create new
       use gh-help
@@ -510,11 +525,14 @@ command gh
       -c --checkout
       --branch-repo=REPO
       -n --name=NAME
-      operands                  text?
+      operands                  hosted?
       does when list net-api "asks the service"
       does when !list net-change "makes a branch for an issue"
     allow: gh issue list --label 'help wanted'
     allow: gh issue view 123 -c
+    allow: gh issue view https://github.com/o/r/issues/1
+    ask:   gh issue view https://o.invalid/o/r/issues/1
+    ask:   gh issue develop -l https://o.invalid/o/r/issues/1
     allow: gh issue develop -l 12
     ask:   gh issue develop 12 --checkout
     ask:   gh issue create --title x
@@ -543,7 +561,7 @@ command gh
       use gh-json
       use gh-web
       -b --branch=BRANCH
-      operands                  text*
+      operands                  hosted*
       does net-api "asks the service"
     sub autolink
       options complete
@@ -593,6 +611,10 @@ command gh
     allow: gh repo list owner -L 5
     allow: gh repo view --json name,description
     allow: gh repo view o/r
+    allow: gh repo view github.com/o/r
+    ask:   gh repo view o.invalid/o/r
+    ask:   gh repo view git@o.invalid:o/r
+    ask:   gh repo view https://o.invalid/o/r
     allow: gh repo deploy-key list
     ask:   gh repo create x --public
     ask:   gh repo clone o/r
@@ -1049,6 +1071,7 @@ command gh
     sub search
       unknown-options text
       -h --help                 mode help
+      use gh-web
       -q --jq=EXPRESSION        code:jq spelled
       operands                  text*
       does net-api "asks the service"
@@ -1057,6 +1080,7 @@ command gh
       does run-package "installs, runs or removes extensions of gh"
     allow: gh extension list
     allow: gh ext search --limit 50
+    ask:   gh ext search -w
     ask:   gh extension install o/evil
     ask:   gh ext exec x
 
@@ -1088,11 +1112,12 @@ command gh
       use gh-json
       --log
       --follow
-      operands                  text?
+      operands                  hosted?
       does net-api "asks the service"
     sub create
       use gh-change
     allow: gh agent-task list
+    ask:   gh agent-task view https://o.invalid/o/r/pull/1
     ask:   gh agent-task create x
 
   sub copilot preview
@@ -1116,12 +1141,14 @@ set glab-help
   -h --help                     mode help
   -R --repo=REPO                only !https://gitlab.com/*|!git@gitlab.com:*|*://*|*@*|*.*/*/*/* net-fetch spelled
 
+# An option that is not listed may stand before -R in a cluster.
 set glab-list
   options complete
   use gh-web
   unknown-options text
   -h --help                     mode help
-  operands                      text*
+  -aR* -cR* -dR* -mR* -rR* -sR* -vR* -wR* -csR* -scR* -AR* -CR* -MR*  net-fetch "may name another service" spelled
+  operands                      hosted*
   does net-api "asks the service"
 
 set glab-change
@@ -1207,7 +1234,7 @@ command glab
       --dry-run
       --include-jobs
       --ref=REF
-      operands                  read?
+      operands                  file-or-url?
       does net-api "has a file of the project checked by the service"
     sub view
       use gh-any
@@ -1343,6 +1370,15 @@ command glab
     does unknown "is not described in the table"
   allow: glab mr list --state opened
   allow: glab mr view 12 --comments
+  allow: glab mr view https://gitlab.com/g/p/-/merge_requests/1
+  allow: glab ci lint .gitlab-ci.yml
+  allow: glab ci trace "$job"
+  ask:   glab mr view https://o.invalid/g/p/-/merge_requests/1
+  ask:   glab issue view https://o.invalid/g/p/-/issues/1
+  ask:   glab repo view o.invalid/g/p
+  ask:   glab mr view 1 -cR https://o.invalid/g/p
+  ask:   glab mr view 1 -csRo.invalid/a/g/p
+  ask:   glab ci lint https://o.invalid/x.yml
   allow: glab mr diff 12
   ask:   glab mr view 12 --web
   ask:   glab issue view 12 -w
