@@ -289,6 +289,8 @@ command tsx ts-node ts-node-esm
   syntax gnu noabbrev nopermute
   -e --eval=CODE                code:other mode code
   -p --print=CODE               code:other mode code
+  # Given twice, it tells the version of the compiler as well, which is the project's.
+  -vv*                          run-project
   -v --version                  mode help
   -h --help                     mode help
   -r --require=MODULE           run-file
@@ -309,6 +311,7 @@ command tsx ts-node ts-node-esm
   stdin when operands=0,!code   code:other
   allow: tsx --version
   allow: ts-node -v
+  ask:   ts-node -vv
   ask:   tsx x.ts
   ask:   tsx watch x.ts
   ask:   tsx x.ts --version
@@ -766,6 +769,9 @@ command npm
   allow: npm ls -g --depth 0 --json
   allow: npm ls react -a
   allow: npm view react version --json
+  allow: npm view @types/node@22 dist-tags
+  ask:   npm view o/r
+  ask:   npm view @a/b@o/r
   allow: npm info react dist-tags
   allow: npm outdated -l
   allow: npm audit --json --omit=dev
@@ -996,6 +1002,9 @@ command pnpm
   allow: pnpm root
   allow: pnpm why react
   allow: pnpm info react
+  allow: pnpm view @types/node version
+  ask:   pnpm view git+https://e.invalid/x
+  ask:   pnpm info o/r
   ask:   pnpm install
   ask:   pnpm -r ls
   ask:   pnpm --filter x ls
@@ -1070,9 +1079,12 @@ command yarn yarnpkg
     operands                    text*
   sub info
     does net-api "asks the registry"
+    use npm-package
     operands                    text*
   sub config
+    # Yarn 1 shows npm's settings too, and the tokens in them.
     sub list
+      does secret-value "prints the settings, in which tokens may stand"
       operands                  none
     sub get
       does when operands>0      secret-value "may show a token"
@@ -1108,6 +1120,8 @@ command yarn yarnpkg
   allow: yarn -v
   allow: yarn help
   allow: yarn info react version
+  ask:   yarn info https://e.invalid/x
+  ask:   yarn config list
   allow: yarn bin
   allow: yarn workspaces info
   ask:   yarn why left-pad
