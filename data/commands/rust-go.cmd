@@ -276,6 +276,9 @@ command cargo
     -j --jobs=N
     does when !list             run-project "builds the package"
     does when !list             net-change "may publish it"
+    # It brings Cargo.lock up to date first.
+    does when list,!locked      write "writes Cargo.lock where it is old"
+    does when list,!offline     net-fetch "may fetch the packages that the project names"
     operands                    none
   sub yank
     --version --vers=VERSION
@@ -350,6 +353,8 @@ command cargo
   ask:   cargo update --dry-run
   ask:   cargo install ripgrep
   ask:   cargo publish --dry-run
+  ask:   cargo package --list
+  allow: cargo package --list --frozen
   ask:   cargo owner --add x
   ask:   cargo -Z help
   ask:   cargo -C x tree --frozen
@@ -603,6 +608,8 @@ command go
     -export                     does run-project "builds the packages"
     -toolexec=COMMAND           run
     does net-api "may ask the module proxy for modules that are not there"
+    # A module that the proxy does not have is asked for at the host that it is named after.
+    operands when -m            module*
     operands                    text*
   sub doc
     -all
@@ -746,6 +753,10 @@ command go
   allow: go help build
   allow: go list ./...
   allow: go list -m all
+  allow: go list -m -versions github.com/o/r
+  allow: go list -m golang.org/x/tools@latest
+  ask:   go list -m x.invalid/r@latest
+  ask:   go list -m -versions x.invalid
   allow: go list -f '{{.Dir}}' ./pkg
   allow: go list -json -deps .
   allow: go list -m -u -json all
