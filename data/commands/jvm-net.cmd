@@ -165,7 +165,7 @@ command keytool
   -showinfo                     mode show
   -version                      mode show
   -keystore=FILE                look
-  -file=FILE                    look
+  -file=FILE                    look&address
   -storepass=PASSWORD
   -storetype=TYPE
   -alias=NAME
@@ -176,6 +176,8 @@ command keytool
   operands none
   allow: keytool -list -keystore a.jks -storepass changeit
   allow: keytool -printcert -file a.pem
+  allow: keytool -printcrl -file a.crl
+  ask:   keytool -printcrl -file http://x.invalid/a.crl
   ask:   keytool -genkeypair -alias x
   ask:   keytool -list -keystore a.jks -J-javaagent:x.jar
   ask:   keytool -list -providerclass x -providerpath y.jar

@@ -65,13 +65,14 @@ command hdiutil
   sub verify imageinfo isencrypted checksum pmap fsid
     -plist -debug -verbose -quiet -format -checksum -stdinpass
     -type=KIND
-    operands look
+    operands look&address
   sub *
     syntax none
     does system "makes, changes or mounts a disk image"
     operands text*
   allow: hdiutil info -plist
   allow: hdiutil verify a.dmg
+  ask:   hdiutil imageinfo http://x.invalid/a.dmg
   allow: hdiutil checksum a.dmg -type SHA256
   ask:   hdiutil attach a.dmg
   ask:   hdiutil create -size 1m a.dmg

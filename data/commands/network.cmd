@@ -737,8 +737,11 @@ command host nslookup drill delv
   manual "host(1), nslookup(1), drill(1), delv(1)"
   syntax single
   -V -v -version                mode help
+  # Without a name nslookup takes names and commands from its input.
+  stdin when operands=0         code:other
   operands                      net-lookup*
   ask:   host x
+  ask:   nslookup
 
 command whois
   manual "whois(1)"
@@ -1277,9 +1280,10 @@ set openssl-in
   -out=FILE                     write
 
 # A certificate is all that these print, even of a file that holds a key as well.
+# It may also be fetched.
 set openssl-cert-in
   -help -h                      mode help
-  -in=FILE                      look
+  -in=FILE                      look&address
   -inform=FORMAT
   -noout                        mode noout
   -text
@@ -1351,7 +1355,7 @@ command openssl
     -verify_ip=IP
     -verify_depth=N
     -attime=N
-    operands look*
+    operands look&address*
   sub pkcs7
     use openssl-cert-in
     -print_certs -print -quiet
@@ -1453,6 +1457,9 @@ command openssl
   allow: openssl x509 -noout -dates -in site.crt
   allow: openssl x509 -in site.crt -noout -checkend 86400
   allow: openssl verify -CAfile ca.pem cert.pem
+  ask:   openssl x509 -in http://x.invalid/a -noout -text
+  ask:   openssl crl -in HTTP://x.invalid/a -noout
+  ask:   openssl verify http://x.invalid/a
   allow: openssl req -in a.csr -noout -text
   allow: openssl list -cipher-commands
   allow: openssl ciphers -v
@@ -1481,7 +1488,8 @@ command gpg gpg2
   --fixed-list-mode
   --keyid-format=FORMAT
   --no-default-keyring
-  --keyring=FILE                look
+  # One that is not there is made; the places of the system's hold what is.
+  --keyring=FILE                only !/usr/share/keyrings/*|!/etc/apt/*|!/usr/share/*|* create
   --batch
   --no-tty
   -q --quiet
@@ -1517,6 +1525,8 @@ command gpg gpg2
   operands when export          text*
   operands                      read*
   allow: gpg --list-keys
+  allow: gpg --no-default-keyring --keyring /usr/share/keyrings/x.gpg --list-keys
+  ask:   gpg --no-default-keyring --keyring ./x.gpg -k
   allow: gpg -K --keyid-format long
   allow: gpg --version
   allow: gpg --show-keys key.asc

@@ -874,12 +874,13 @@ command xmlstarlet
     operands none
   sub el elements
     sub -a -u -v
-      operands                  read*
-    operands                    read*
+      operands                  file-or-url*
+    operands                    file-or-url*
   sub *
     does                        unknown "may read, fetch or write other files"
     operands                    text*
   allow: xmlstarlet el a.xml
+  ask:   xmlstarlet el http://x.invalid/a.xml
   ask:   xmlstarlet ed -L -d //a a.xml
   ask:   xmlstarlet sel --net -t -v x a.xml
   ask:   xmlstarlet el .env
