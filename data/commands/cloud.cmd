@@ -280,11 +280,18 @@ command aws
     sub describe-user-pool-client describe-identity-provider
       use aws-parameters
       does secret-value "prints the secret of a client"
+    sub get-user-attribute-verification-code
+      use aws-parameters
+      does net-change "sends somebody a message"
     use aws-read
   sub codepipeline
     sub list-webhooks
       use aws-parameters
       does secret-value "prints the tokens of the webhooks"
+    # The artifacts of a job come with what lets one in to them.
+    sub get-job-details get-third-party-job-details
+      use aws-parameters
+      does secret-value "prints what lets one in"
     use aws-read
   sub macie2
     sub get-sensitive-data-occurrences
@@ -354,6 +361,8 @@ command aws
   allow: aws secretsmanager list-secrets
   allow: aws secretsmanager describe-secret --secret-id x
   allow: aws lambda get-function --function-name x
+  ask:   aws codepipeline get-job-details --job-id x
+  ask:   aws cognito-idp get-user-attribute-verification-code --attribute-name email
   allow: aws dynamodb query --table-name x --key-condition-expression a
   allow: aws cloudformation wait stack-create-complete --stack-name x
   allow: aws configure list
@@ -1674,8 +1683,10 @@ command ansible-vault
   ask:   ansible-vault view a.yml
   ask:   ansible-vault create a.yml
 
+# ansible.cfg may name the server, the file that is logged to and where installed things lie.
 command ansible-galaxy
   manual "ansible-galaxy(1)"
+  file here ansible.cfg         does net-send "ansible.cfg of this folder may name the server, or a file to log to"
   -h --help                     global mode help
   -v --verbose                  global
   sub collection role
@@ -1894,9 +1905,9 @@ command fly flyctl
     -r --region=NAME
     -n --no-tail
     --machine=ID
-    operands text?
+    operands none
     sub list
-      operands text*
+      operands none
     sub update upgrade
       does run-package "replaces the client"
       operands none

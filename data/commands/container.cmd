@@ -876,6 +876,8 @@ command docker
   allow: docker network inspect bridge
   allow: docker run --help
   allow: docker compose ps
+  ask:   docker compose config -q --environment
+  ask:   docker compose config --services --lock-image-digests
   allow: docker -D info
   ask:   docker
   ask:   docker run -it ubuntu bash
@@ -899,8 +901,12 @@ command docker
   ask:   docker context export x -
   ask:   docker sbom x
 
-# A compose file can name programs only for what starts something (providers of "up" and its like).
+# A compose file can name programs only for what starts something (providers of "up" and its like). But what it
+# includes is fetched for whatever is asked, from an address in which variables of .env may stand; what it includes
+# from here may include more. .env may name other files.
 set compose
+  file when !help above compose*.yaml compose*.yml docker-compose*.yaml docker-compose*.yml holds =include|oci://|git://|git@|github.com/|.git does net-send "a compose file may fetch what it includes"
+  file when !help above .env holds COMPOSE_FILE|COMPOSE_ENV_FILES does net-send "the file .env names the compose files"
   --all-resources
   --ansi=WHEN
   --compatibility
@@ -973,11 +979,11 @@ set compose
     --down-project              does service "stops and removes the project"
     operands text+
   sub config convert
-    --environment
+    --environment               does secret-value "prints the variables that the file is read with"
     --format=FORMAT
     --hash=SERVICE
     --images                    mode brief
-    --lock-image-digests
+    --lock-image-digests        does net-fetch "asks the registries of its images"
     --models                    mode brief
     --networks                  mode brief
     --no-consistency
@@ -2336,6 +2342,15 @@ command kubectl k
   allow: kubectl logs web-1 --previous --since 1h
   allow: kubectl rollout status deploy/web --timeout=60s
   allow: kubectl rollout history deploy/web
+  allow: kubectl rollout history deploy/web -o yaml
+  allow: kubectl events -o json
+  ask:   kubectl events -o go-template-file=.env
+  ask:   kubectl events -o go-template --template .env
+  ask:   kubectl rollout history deploy/web -o jsonpath-file=.env
+  ask:   kubectl auth whoami -o templatefile=.env
+  ask:   kubectl rollout status -f https://x.invalid/a.yaml
+  ask:   kubectl rollout history -f https://x.invalid/a.yaml
+  ask:   kubectl wait --for=delete -f https://x.invalid/a.yaml
   allow: kubectl config view
   allow: kubectl config get-contexts -o name
   allow: kubectl config current-context
@@ -2477,8 +2492,8 @@ set kubectl-commands
     --chunk-size=N
     --for=WHAT
     --no-headers
-    -o --output=FORMAT
-    --template=TEXT
+    -o --output=FORMAT          only *file* unknown "prints a file that it names"
+    --template=TEXT             read
     --types=TYPES
     -w --watch
     operands none
@@ -2539,8 +2554,8 @@ set kubectl-commands
       --subresource=NAME
       operands text*
     sub whoami
-      -o --output=FORMAT
-      --template=TEXT
+      -o --output=FORMAT        only *file* unknown "prints a file that it names"
+      --template=TEXT           read
       operands none
     sub reconcile
       use kubectl-apply
@@ -2581,7 +2596,7 @@ set kubectl-commands
       operands text*
   sub rollout
     sub status
-      -f --filename=FILE        look
+      -f --filename=FILE        file-or-url
       -R --recursive
       --revision=N
       -l --selector=QUERY
@@ -2589,12 +2604,12 @@ set kubectl-commands
       -w --watch
       operands text*
     sub history
-      -f --filename=FILE        look
+      -f --filename=FILE        file-or-url
       -R --recursive
       --revision=N
       -l --selector=QUERY
-      -o --output=FORMAT
-      --template=TEXT
+      -o --output=FORMAT        only *file* unknown "prints a file that it names"
+      --template=TEXT           read
       operands text*
     sub restart undo pause resume
       use kubectl-change
@@ -2607,7 +2622,7 @@ set kubectl-commands
     --all
     -A --all-namespaces
     --field-selector=QUERY
-    -f --filename=FILE          look
+    -f --filename=FILE          file-or-url
     --for=CONDITION
     --local
     -o --output=FORMAT          does secret-value "may show a secret"
