@@ -930,6 +930,11 @@ command mongosh mongo
     unknown-options text
     does                        run-file "runs a file of JavaScript"
     operands                    text*
+  # With a dot it is a machine.
+  sub *.*
+    syntax none
+    does                        net-fetch "asks another server"
+    operands                    text*
   operands                      database? script:other*
   allow: mongosh --version
   allow: mongosh --help
@@ -951,6 +956,8 @@ command mongosh mongo
   ask:   mongosh --eval "$x"
   ask:   mongosh
   ask:   mongosh mydb --eval 'db.users.drop()'
+  allow: mongosh mydb --eval 'db.stats()'
+  ask:   mongosh db.example.com --eval 'db.stats()'
   ask:   mongosh a.js
 
 set mongo-tool-options
