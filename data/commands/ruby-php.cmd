@@ -708,7 +708,15 @@ command simctl swiftlint swiftformat xcpretty carthage tuist xcodegen mint agvto
 
 # Dart, Zig, Nim, Crystal, OCaml ----------------------------------------------------------------------
 
-command dart flutter fvm melos
+# Hands on to the version of itself that the project names.
+command melos
+  manual "Melos documentation"
+  syntax none
+  does run-project "runs the version of itself that the project names"
+  operands                      text*
+  ask:   melos --version
+
+command dart flutter fvm
   manual "Dart and Flutter documentation, command line"
   syntax gnu noabbrev nopermute
   --version                     mode help
