@@ -820,7 +820,7 @@ set az-guard
         use az-parameters
 
 set az-verbs
-  sub list show exists query list-locations list-skus list-sizes list-usage list-usages list-runtimes list-versions list-ip-addresses list-member list-members list-available list-available-* list-endpoints list-outputs list-resources list-operations list-definitions list-deleted list-instances list-nodes list-tasks list-offers list-publishers list-vm-* list-defaults list-service-tags list-effective-nsg show-tags show-manifests show-usage show-permission show-effective-route-table show-next-hop show-topology show-status show-details show-run show-task list-runs get-instance-view get-boot-log get-versions get-upgrades get-upgrade-versions get-os-options get-schema check-name check-name-availability check-health list-metadata list-namespaces list-categories show-backend-health show-backend-health-status peek check-acr summarize get-default-config
+  sub list show exists query list-locations list-skus list-sizes list-usage list-usages list-runtimes list-versions list-ip-addresses list-member list-members list-available list-available-* list-endpoints list-outputs list-resources list-operations list-definitions list-deleted list-instances list-nodes list-tasks list-offers list-publishers list-vm-* list-defaults list-service-tags list-effective-nsg show-tags show-manifests show-usage show-permission show-effective-route-table show-next-hop show-topology show-status show-details show-run show-task list-runs get-instance-view get-boot-log get-versions get-upgrades get-upgrade-versions get-os-options get-schema check-name check-name-availability list-metadata list-namespaces list-categories show-backend-health show-backend-health-status peek summarize get-default-config
     use az-parameters
   sub create update set start stop restart deploy add remove reset enable disable import export invoke run upload download assign deallocate resize redeploy generalize grant-access revoke-access attach detach upgrade move register unregister scale swap failover copy renew restore approve reject cancel regenerate* purge* create-* set-* add-* remove-* update-* start-* stop-* enable-* disable-* import-* export-* run-* delete-* reset-* attach-* detach-*
     use az-parameters
@@ -1042,6 +1042,8 @@ command az
   ask:   az storage blob list -c x --blob-endpoint https://o.invalid
   ask:   az vm list --query @.env
   allow: az vm list --query '[].{n:name}' -o tsv
+  ask:   az aks check-acr -n x -g y --acr z
+  ask:   az acr check-health -n x
 
 # terraform ------------------------------------------------------------------------------------------------
 

@@ -918,9 +918,8 @@ command pnpm
   does when -r                  run-project "loads .pnpmfile.cjs of each project"
   does when -F                  run-project "loads .pnpmfile.cjs of each project"
   does when --filter-prod       run-project "loads .pnpmfile.cjs of each project"
-  default-sub list-commands
-  sub list-commands
-    operands                    none
+  # Alone it prints its help. Another word than these is a script.
+  operands                      none
   sub install i
     use pnpm-code
     use pnpm-install
@@ -1002,6 +1001,7 @@ command pnpm
   allow: pnpm root
   allow: pnpm why react
   allow: pnpm info react
+  ask:   pnpm list-commands
   allow: pnpm view @types/node version
   ask:   pnpm view git+https://e.invalid/x
   ask:   pnpm info o/r
@@ -1069,7 +1069,9 @@ command yarn yarnpkg
     operands                    text?
   sub bin
     operands                    text?
+  # Yarn 4 has no such subcommand, and takes it as a script.
   sub versions
+    file above package.json holds =versions does run-project "runs a script of package.json"
     operands                    none
   # What the lockfile does not have is fetched from where package.json says, with git too.
   sub why list outdated
@@ -1093,6 +1095,7 @@ command yarn yarnpkg
       use yarn-code
       operands                  text*
   sub cache
+    file above package.json holds =cache does run-project "runs a script of package.json"
     sub dir
       operands                  none
     sub list

@@ -1447,8 +1447,9 @@ command zellij
   ask:   zellij run -- ls
   ask:   zellij action write-chars x
 
-# Of these only the version is known.
-command dive skaffold tilt kubeconform kube-linter kubelet btm glances nvtop gotop visidata multitail turbostat tload iperf3 speedtest w3m lynx evans loki otelcol optipng cwebp debsums anacron avahi-browse qemu-img qemu-system-x86_64 zdb
+# Of these only the version is known. Of the second ones "version" is a file, an address or a program, and -v of some
+# means that more is told.
+command dive skaffold tilt kubeconform kube-linter evans loki otelcol
   manual "their help"
   syntax none
   sub --version -version version -V -v --help
@@ -1458,7 +1459,19 @@ command dive skaffold tilt kubeconform kube-linter kubelet btm glances nvtop got
     operands                    text*
   allow: dive --version
   allow: tilt version
-  allow: cwebp -version
   ask:   tilt up
+
+command kubelet btm glances nvtop gotop visidata multitail turbostat tload iperf3 speedtest w3m lynx optipng cwebp debsums anacron avahi-browse qemu-img qemu-system-x86_64 zdb
+  manual "their help"
+  syntax none
+  sub --version -version -V --help
+    operands none
+  sub *
+    does                        unknown "what it does with these words is not known"
+    operands                    text*
+  allow: cwebp -version
+  ask:   optipng version
+  ask:   turbostat version
+  ask:   speedtest -v
   ask:   lynx https://example.com
   ask:   kubelet --version x
