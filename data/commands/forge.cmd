@@ -1155,6 +1155,15 @@ set glab-change
   use gh-any
   does net-change "changes something at the service"
 
+# The values of variables and the tokens of triggers stand in the answer. A letter of the path may be written as %76.
+set glab-api-address
+  sub *://*
+    operands                    text*
+    does net-fetch "asks an address of its own"
+  sub *variables* *trigger* *pipeline_schedules* *secure_files* *%4* *%5* *%6* *%7*
+    operands                    text*
+    does secret-value "may show the values of variables, or tokens"
+
 command glab
   manual "glab(1) 1.70"
   syntax gnu noabbrev bool
@@ -1301,29 +1310,46 @@ command glab
     does secret-value "works with tokens or secure files"
   sub snippet
     use glab-change
+  # As gh's.
   sub api
     -h --help                   mode help
-    -X --method=METHOD          mode method
-    -f --raw-field=KEYVALUE     at-file mode method
-    -F --field=KEYVALUE         at-file mode method
-    -H --header=HEADER
-    --hostname=HOST             unknown "asks another service"
-    -i --include
-    --input=FILE                read mode method
-    --output=FORMAT
-    --paginate
-    --silent
+    -f --raw-field=KEYVALUE     global at-file mode body
+    -F --field=KEYVALUE         global at-file mode body
+    -H --header=HEADER          global
+    --hostname=HOST             global unknown "asks another service"
+    -i --include                global
+    --input=FILE                global read mode body does net-send "sends a file"
+    -X                          global mode method mode apart
+    -XGET* -XHEAD*              global mode method mode joined mode get
+    --method=GET* --method=HEAD*  global mode method mode joined mode get
+    --method=*                  global unknown "the method may change something"
+    --method*                   global mode method mode apart
+    --output=FORMAT             global
+    --paginate                  global
+    --silent                    global
+    operands when method        text text?
     operands                    text
-    does when !method net-api "asks the service"
-    does when method net-change "may be a request that changes something"
-    sub *://*
-      operands                  text*
-      does net-fetch "asks an address of its own"
-    # "%61" is "a" to the service: letters that are written so name what they like.
-    sub *variables* *pipeline_schedules* *triggers* *%4* *%5* *%6* *%7*
-      operands                  text*
-      does secret-value         "shows the values of variables"
+    does when !method,!body net-api "asks the service"
+    does when joined,!apart net-api "asks the service"
+    does when method,get,!joined net-api "asks the service"
+    does when body,!method net-change "sends fields, which makes it a request that changes something"
+    does when method,!get,!joined net-change "its method may change something"
+    does when joined,apart net-change "its method may change something"
+    sub GET HEAD get head
+      mode get
+      operands                  text
+      use glab-api-address
+    use glab-api-address
     allow: glab api projects/:id/merge_requests
+    allow: glab api -X GET projects/1/issues -f state=opened
+    allow: glab api --method GET projects/g%2Fp
+    allow: glab api --paginate 'projects/1/jobs?scope[]=failed'
+    ask:   glab api projects/1/variables
+    ask:   glab api --method GET groups/1/%76ariables/X
+    ask:   glab api projects/1/triggers
+    ask:   glab api -XGET -X DELETE projects/1
+    ask:   glab api --method=DELETE projects/1
+    ask:   glab api -X GET https://attacker.invalid/x
     allow: glab api 'projects/g%2Fp/issues?state=opened'
     ask:   glab api projects/:id/variables
     ask:   glab api groups/1/variables/X
