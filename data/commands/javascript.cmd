@@ -456,7 +456,10 @@ command npm
     operands                    text*
   sub root prefix bin
     operands                    none
+  # ":outdated" and ":vuln" are asked of the registry.
   sub query
+    does net-api "may ask the registry"
+    probe npm
     --package-lock-only
     --expect-results
     --no-expect-results

@@ -592,6 +592,8 @@ command go
   sub list
     use go-modules
     probe git core.fsmonitor hook:post-index-change attr:filter
+    # Of a program it tells the version that its repository says it has.
+    file above .hg .bzr .fslckout _FOSSIL_ does run-project "go asks hg or its like, whose settings may name programs"
     -f=FORMAT
     -json[=FIELDS]
     -m
