@@ -1973,8 +1973,10 @@ command buildah
     -q --quiet
     operands none
   sub inspect
-    -f --format=FORMAT
-    -t --type=TYPE
+    -f --format=FORMAT          code:container-format
+    -t=TYPE
+    --type=TYPE                 only image mode image
+    does when !-f,!--format,!image  secret-value "prints the variables of a container"
     operands text
   sub info
     -d --debug
@@ -2010,6 +2012,9 @@ command buildah
     use podman-pull
   allow: buildah images
   allow: buildah containers -a
+  allow: buildah inspect --type image x
+  ask:   buildah inspect --type image --type container x
+  ask:   buildah inspect x
   ask:   buildah rm -a
   ask:   buildah run x -- ls
   ask:   buildah unshare ls

@@ -1581,6 +1581,13 @@ set svn-address
     operands                    text*
     does net-fetch "asks the repository at an address"
 
+# A revision behind a path is asked for too; the name of a file may hold a "@".
+set svn-peg
+  sub *@HEAD *@0* *@1* *@2* *@3* *@4* *@5* *@6* *@7* *@8* *@9* *@{*
+    syntax none
+    operands                    text*
+    does net-fetch "asks the repository"
+
 command svn
   manual "svn(1) 1.14"
   syntax gnu noabbrev
@@ -1595,7 +1602,7 @@ command svn
     --no-ignore
     --ignore-externals
     --no-ignore-externals
-    operands                    look*
+    operands                    look&address*
     use svn-address
   sub info
     use svn-options
@@ -1604,8 +1611,9 @@ command svn
     --no-newline
     --include-externals
     --human-readable
-    operands                    look*
+    operands                    look&address*
     use svn-address
+    use svn-peg
   sub diff di
     use svn-options
     -r --revision=REV           does net-fetch "asks the repository"
@@ -1623,8 +1631,9 @@ command svn
     --git
     --patch-compatible
     --force
-    operands                    read*
+    operands                    read&address*
     use svn-address
+    use svn-peg
   sub proplist plist pl propget pget pg
     use svn-options
     -r --revision=REV           does net-fetch "asks the repository"
@@ -1659,6 +1668,9 @@ command svn
   ask:   svn diff --diff-cmd ./x
   ask:   svn diff -r 1:2
   ask:   svn info svn+ssh://attacker.invalid/x
+  ask:   svn info a.c svn+ssh://attacker.invalid/x
+  ask:   svn diff a.c http://attacker.invalid/x
+  ask:   svn info a.c@HEAD
   ask:   svn --config-dir . status
   ask:   svn status --config-option x:y:z=a
   ask:   svn log

@@ -989,7 +989,14 @@ command pnpm
     --access=WHO
     --tag=NAME
     operands                    text*
-  sub pack deploy patch patch-commit setup env config store server init approve-builds self-update fetch
+  sub store
+    sub path
+      operands                  none
+    sub *
+      use pnpm-code
+      does write "changes the store of packages"
+      operands                  text*
+  sub pack deploy patch patch-commit setup env config server init approve-builds self-update fetch
     use pnpm-code
     does write "changes files or settings"
     operands                    text*
@@ -1004,7 +1011,9 @@ command pnpm
   allow: pnpm root
   allow: pnpm why react
   allow: pnpm info react
+  allow: pnpm store path
   ask:   pnpm list-commands
+  ask:   pnpm store prune
   allow: pnpm view @types/node version
   ask:   pnpm view git+https://e.invalid/x
   ask:   pnpm info o/r
@@ -1092,6 +1101,8 @@ command yarn yarnpkg
       does secret-value "prints the settings, in which tokens may stand"
       operands                  none
     sub get
+      sub registry npmRegistryServer nodeLinker cacheFolder globalFolder version-git-tag init-license
+        operands                none
       does when operands>0      secret-value "may show a token"
       operands                  text
     sub *
@@ -1127,6 +1138,8 @@ command yarn yarnpkg
   allow: yarn help
   allow: yarn info react version
   ask:   yarn info https://e.invalid/x
+  allow: yarn config get registry
+  ask:   yarn config get npmAuthToken
   ask:   yarn config list
   allow: yarn bin
   allow: yarn workspaces info

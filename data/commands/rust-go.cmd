@@ -737,10 +737,27 @@ command go
     -fuzzcache
     does delete "deletes what was built"
     operands                    text*
+  # One of go's own comes before one of the project that has its name.
   sub tool
     syntax none
-    does run-unknown "runs a tool of go or of the project"
-    operands                    text*
+    # Alone it lists them.
+    operands                    none
+    sub dist
+      sub list
+        operands                none
+        sub -json
+          operands              none
+      sub *
+        does run-unknown "builds or runs programs"
+        operands                text*
+    sub cover
+      syntax go
+      -func=FILE                read mode func
+      does when !func           write "writes a page or a source"
+      operands                  none
+    sub *
+      does run-unknown "runs a tool of go or of the project"
+      operands                  text*
   sub telemetry
     does when operands>0        system "changes what go reports"
     operands                    text?
@@ -784,6 +801,14 @@ command go
   ask:   go list -modfile=x all
   ask:   go mod tidy
   ask:   go mod edit -replace a=b
+  allow: go tool
+  allow: go tool dist list
+  allow: go tool cover -func=c.out
+  ask:   go tool cover -func=.env
+  ask:   go tool cover -html=c.out
+  ask:   go tool cover -func=c.out -o x
+  ask:   go tool dist test
+  ask:   go tool x
   ask:   go tool pprof -http=:8080 x
   ask:   go get x
   ask:   go install x@latest
