@@ -1786,7 +1786,16 @@ set cli-read
   --number=N
   operands text*
 
+# What the tenant tells of clients, connections and senders of mail holds their secrets; any other resource is named by
+# a plain path.
 set auth0-api
+  sub *client* *connection* *key* *secret* *credential* *email* *phone* *log-stream* *token* *%*
+    -q --query=TEXT
+    -d --data=JSON              does net-change "changes the tenant"
+    -f --file=FILE              read does net-change "changes the tenant"
+    --force
+    does secret-value "prints what lets one in"
+    operands                    none
   -q --query=TEXT
   -d --data=JSON                does net-change "changes the tenant"
   -f --file=FILE                read does net-change "changes the tenant"
@@ -1846,6 +1855,9 @@ command auth0
   allow: auth0 apps list
   allow: auth0 api get tenants/settings
   allow: auth0 api stats/daily -q from=20240101
+  ask:   auth0 api get clients
+  ask:   auth0 api connections/con_1
+  ask:   auth0 api get %63lients
   ask:   auth0 api clients -d '{}'
   ask:   auth0 api post clients
   ask:   auth0 api get clients --data '{}'
@@ -2113,8 +2125,20 @@ command eksctl
   ask:   eksctl delete cluster x
   ask:   eksctl utils write-kubeconfig -c x
 
-command serverless sls copilot ibmcloud datadog grafana-cli
-  manual "serverless --help, oci --help, ibmcloud help, stripe --help"
+# It hands on to the copy in node_modules, or to the version that serverless.yml names, also for --version.
+command serverless sls
+  manual "serverless --help, Serverless Framework 3 and 4"
+  syntax none
+  file above node_modules package.json serverless.* does run-project "runs the copy of itself that the project has"
+  sub --version
+    operands none
+  sub *
+    does net-change "may change something in the cloud, or print a secret"
+    operands text*
+  ask:   serverless deploy
+
+command copilot ibmcloud datadog grafana-cli
+  manual "copilot help, ibmcloud help"
   syntax none
   sub --version
     operands none
