@@ -31,9 +31,13 @@ set aws-describe
       use aws-parameters
 
 set aws-secret
-  sub get-*token* get-*password* get-*secret* get-*credential get-*-credentials get-credentials* get-*-credentials-* get-temporary-* get-*-access get-*-access-details get-login* get-session-*
+  sub get-*token* get-*password* get-*secret* get-*credential get-*-credentials get-credentials* get-*-credentials-* get-temporary-* get-*-access get-*-access-details get-login* get-session-* get-*-presigned-* get-dashboard-*
     use aws-parameters
     does secret-value "prints what lets one in"
+  # They are called as if they read: the first takes a task from its queue, the other writes into a bucket.
+  sub get-activity-task get-flow-logs-integration-template
+    use aws-parameters
+    does net-change "takes a task, or writes what it makes"
 
 set aws-read
   use aws-describe
@@ -362,6 +366,9 @@ command aws
   allow: aws secretsmanager describe-secret --secret-id x
   allow: aws lambda get-function --function-name x
   ask:   aws codepipeline get-job-details --job-id x
+  ask:   aws stepfunctions get-activity-task --activity-arn x
+  ask:   aws ec2 get-flow-logs-integration-template --flow-log-id x
+  ask:   aws emr get-persistent-app-ui-presigned-url --persistent-app-ui-id x
   ask:   aws cognito-idp get-user-attribute-verification-code --attribute-name email
   allow: aws dynamodb query --table-name x --key-condition-expression a
   allow: aws cloudformation wait stack-create-complete --stack-name x
