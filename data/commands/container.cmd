@@ -876,6 +876,7 @@ command docker
   allow: docker network inspect bridge
   allow: docker run --help
   allow: docker compose ps
+  ask:   docker compose --project-directory x ps
   ask:   docker compose config -q --environment
   ask:   docker compose config --services --lock-image-digests
   allow: docker -D info
@@ -916,7 +917,7 @@ set compose
   --parallel=N
   --profile=NAME
   --progress=TYPE
-  --project-directory=DIR
+  --project-directory=DIR       unknown "the compose file of another folder may fetch what it includes"
   -p --project-name=NAME
   --verbose
   --no-ansi

@@ -1502,12 +1502,13 @@ command gpg gpg2
   --no-auto-check-trustdb
   -o --output=FILE              write
   -d --decrypt                  does secret-value "prints what was secret"
-  -e --encrypt
-  -s --sign
-  -b --detach-sign
-  --clear-sign --clearsign
+  # Beside --fingerprint, which is no command of its own, they do what they say.
+  -e --encrypt                  mode make
+  -s --sign                     mode make
+  -b --detach-sign              mode make
+  --clear-sign --clearsign      mode make
   -a --armor
-  -c --symmetric
+  -c --symmetric                mode make
   -r --recipient=NAME
   -u --local-user=NAME
   --export                      mode export
@@ -1520,6 +1521,7 @@ command gpg gpg2
   --homedir=DIR                 unknown "takes settings from there"
   --options=FILE                unknown "takes settings from a file"
   does when !list,!verify,!export,!packets  create "writes what it makes"
+  does when make                create "writes what it makes"
   does when verify              unknown "may fetch keys"
   operands when list            text*
   operands when export          text*
@@ -1527,6 +1529,10 @@ command gpg gpg2
   allow: gpg --list-keys
   allow: gpg --no-default-keyring --keyring /usr/share/keyrings/x.gpg --list-keys
   ask:   gpg --no-default-keyring --keyring ./x.gpg -k
+  allow: gpg --fingerprint x
+  ask:   gpg --fingerprint -c a
+  ask:   gpg --fingerprint --clearsign a
+  ask:   gpg --fingerprint -er x a
   allow: gpg -K --keyid-format long
   allow: gpg --version
   allow: gpg --show-keys key.asc
