@@ -1545,6 +1545,7 @@ command sam
 # An ansible.cfg in the folder may name plugins that run, so most of it is asked about.
 
 set ansible-base
+  file here ansible.cfg         does run-project "ansible.cfg of this folder may name plugins, or a file to log to"
   -h --help                     mode help
   --version                     unknown "an ansible.cfg of this folder may name programs"
   -v --verbose

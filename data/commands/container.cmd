@@ -1530,7 +1530,12 @@ command podman
     sub inspect
       --format=FORMAT
       operands text*
-    sub start stop init rm set reset ssh
+    # What stands behind the machine is a command, "--help" too.
+    sub ssh
+      syntax none
+      does run-remote "runs a command in the virtual machine"
+      operands text*
+    sub start stop init rm set reset
       does service "changes the virtual machine"
       -f --force                mode force
       operands text*
@@ -1558,6 +1563,7 @@ command podman
       -a --all
       -i --ignore
       operands service*
+  ask:   podman machine ssh x --help
   allow: podman ps -a
   allow: podman logs --tail 5 web
   allow: podman search nginx

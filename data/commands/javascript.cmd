@@ -1278,12 +1278,17 @@ command volta
     operands                    text*
   sub which
     operands                    text
-  sub install uninstall pin fetch setup run
+  sub install uninstall pin fetch setup
     does run-package "installs, changes or runs tools"
+    operands                    text*
+  sub run
+    syntax none
+    does run-unknown "runs a program, whose options are its own"
     operands                    text*
   allow: volta list
   allow: volta which node
   allow: volta --version
+  ask:   volta run node x.js --help
   ask:   volta install node@20
   ask:   volta pin node@20
 
