@@ -31,7 +31,8 @@ ADDRESS_ROLES = {"host": "HOST", "database": "DATABASE", "tree-or": "TREE_OR", "
                  "name-or": "NAME_OR", "address": "ADDRESS", "hosted": "HOSTED", "module": "MODULE"}
 STYLES = ["gnu", "posix", "go", "single", "old", "none"]
 MODIFIERS = {"noabbrev": "TABLE_NO_ABBREV", "nopermute": "TABLE_NO_PERMUTE", "nocluster": "TABLE_NO_CLUSTER",
-             "bool": "TABLE_BOOL", "at-files": "TABLE_AT_FILES"}
+             "bool": "TABLE_BOOL", "at-files": "TABLE_AT_FILES",
+             "nopt": "TABLE_NOPT"}
 EFFECT_FLAGS = {"wholesale": "EFFECT_WHOLESALE", "force": "EFFECT_FORCE", "remote": "EFFECT_REMOTE"}
 TRUSTS = ["none", "exact", "sub"]
 OWN_MODES = {"help", "force", "wholesale", "remote", "command", "colon"}

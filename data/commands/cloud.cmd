@@ -1461,6 +1461,7 @@ command pulumi
 # The program named in cdk.json runs for nearly everything.
 command cdk
   manual "cdk --help, AWS CDK 2"
+  syntax gnu nopt
   -h --help                     global mode help
   --version                     mode help
   # Whatever the subcommand, plugins of cdk.json are loaded first; "docs" runs the browser that it names.
@@ -1500,6 +1501,7 @@ command cdk
     does run-project "runs the program that cdk.json names"
     operands text*
   allow: cdk --version
+  ask:   cdk deploy --help false
   ask:   cdk docs
   allow: cdk notices
   allow: cdk context

@@ -413,6 +413,7 @@ set npm-script
 
 command npm
   manual "npm-help(1) and the page of each subcommand, npm 11"
+  syntax gnu nopt
   use npm-common
   -v --version                  mode help
   --versions                    mode help
@@ -802,6 +803,10 @@ command npm
   ask:   npm run --silent build
   ask:   npm --prefix web run build
   ask:   npm run build -- --help
+  ask:   npm run build --help false
+  ask:   npm -h false run build
+  ask:   npm -v false run build
+  ask:   npm --versions "$x" run build
   ask:   npm audit fix
   ask:   npm audit --force fix
   ask:   npm audit --fix
@@ -834,7 +839,7 @@ command npm
 
 command npx
   manual "npx(1), npm 11"
-  syntax gnu noabbrev nopermute
+  syntax gnu noabbrev nopermute nopt
   does run-package "runs a program of the project or one that it fetches"
   -v --version                  mode help
   -h --help                     mode help
@@ -1296,7 +1301,7 @@ command volta
 
 command tsc
   manual "TypeScript handbook, tsc CLI options"
-  syntax gnu noabbrev nocluster
+  syntax gnu noabbrev nocluster nopt
   -v --version                  mode help
   -h --help                     mode help
   --all
@@ -1335,6 +1340,9 @@ command tsc
   allow: tsc -v
   allow: tsc --help --all
   allow: tsc --showConfig
+  ask:   tsc --version false
+  ask:   tsc --showConfig null
+  ask:   tsc -h false
   ask:   tsc
   ask:   tsc --noEmit
   ask:   tsc -p tsconfig.json
@@ -1381,7 +1389,7 @@ command eslint
 
 command prettier
   manual "Prettier documentation, CLI"
-  syntax gnu noabbrev
+  syntax gnu noabbrev nopt
   -v --version                  mode help
   -h --help                     mode help
   -c --check
@@ -1410,6 +1418,7 @@ command prettier
   operands                      read*
   allow: prettier --version
   allow: prettier --help
+  ask:   prettier --version false --check a.js
   ask:   prettier --check .
   ask:   prettier --write src
   ask:   prettier -l src --plugin=./x.js
@@ -1436,7 +1445,7 @@ set js-run
 
 command vitest
   manual "Vitest documentation, Command line interface"
-  syntax gnu noabbrev
+  syntax gnu noabbrev nopt
   use version-only
   -h --help                     mode help
   use js-run
@@ -1463,7 +1472,7 @@ command vitest
 
 command vite
   manual "Vite documentation, Command line interface"
-  syntax gnu noabbrev
+  syntax gnu noabbrev nopt
   use version-only
   -h --help                     mode help
   use js-run

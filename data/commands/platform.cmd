@@ -157,7 +157,7 @@ set wrangler-list
 
 command wrangler
   manual "wrangler --help, Wrangler 4"
-  syntax gnu noabbrev
+  syntax gnu noabbrev nopt
   -h --help                     global mode help
   -v --version                  mode help
   -e --env=NAME                 global
@@ -234,6 +234,7 @@ command wrangler
   allow: wrangler secret list --env prod
   allow: wrangler d1 info db
   allow: wrangler docs --help
+  ask:   wrangler deploy --help false
   ask:   wrangler deploy
   ask:   wrangler dev
   ask:   wrangler docs

@@ -260,6 +260,15 @@ static bool flag_value(Reading *r, const TableOption *option, const Value *value
         return is_false(value->text) && !(action->flags & TABLE_HARMFUL) && !action->modes;
 }
 
+/* npm runs the script for "npm run build --help false", tsc compiles for "tsc --version null". */
+static bool may_be_undone(const Reading *r, const TableOption *option, size_t i) {
+        const Value *next = i + 1 < r->n_argv ? &r->argv[i + 1] : NULL;
+
+        return r->node->flags & TABLE_NOPT && option->arity == TABLE_VALUE_NONE &&
+               table_action(option->action)->modes && next &&
+               (value_may_be(next, STR("false")) || value_may_be(next, STR("null")));
+}
+
 /* A listed option whose value, if any, is @attached or the next word. */
 void reading_take(Reading *r,
                   const TableOption *option,
@@ -274,6 +283,12 @@ void reading_take(Reading *r,
                 reading_unknown(r, word->span,
                                 reading_says(r, "the option ", table_str(option->display),
                                              " takes no value here"),
+                                (Str){ NULL, 0 });
+        }
+        if (may_be_undone(r, option, *i)) {
+                reading_unknown(r, word->span,
+                                reading_says(r, "the option ", table_str(option->display),
+                                             " may be undone by the next word"),
                                 (Str){ NULL, 0 });
         }
 

@@ -193,6 +193,7 @@ enum {
         TABLE_HAS_KEYS = 1U << 7,
         TABLE_HAS_DIGITS = 1U << 8, /* -NUM or -1 are options */
         TABLE_AT_FILES = 1U << 9,   /* "@FILE" stands for the words that a file holds */
+        TABLE_NOPT = 1U << 10,      /* "--flag false" is the flag with its value */
 };
 
 /* A command or subcommand. Node 0 is nobody. */
