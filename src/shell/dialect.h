@@ -1,0 +1,20 @@
+#pragma once
+
+#include "walk.h"
+
+/* What the files that hold a text against another shell share. */
+
+enum {
+#define X(list, words) LIST_##list,
+#include "dialect.def"
+#undef X
+};
+
+/* The word is in that list of dialect.def. */
+bool dialect_lists(unsigned list, Str word);
+/* Letters and digits of ASCII, and these. */
+bool dialect_is_made_of(Str s, const char *others);
+/* One of @words, which blanks divide. */
+bool dialect_is_one_of(Str name, const char *words);
+
+bool dialect_zsh_reads_alike(Walk *w, const ShellNode *node);
