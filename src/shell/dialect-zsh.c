@@ -7,7 +7,7 @@
 
 static bool zsh_word(Walk *w, const ShellWord *word);
 
-/* zsh takes "[…]" and ":h" behind a parameter for its own, and letters of any script for its name. */
+/* zsh takes "[…]" and ":h" behind a parameter for its own, and letters of any script for its name; $10 is one. */
 static bool zsh_goes_on(const ShellPart *next) {
         unsigned char b;
 
@@ -18,7 +18,7 @@ static bool zsh_goes_on(const ShellPart *next) {
         if (next->kind != SHELL_PART_LITERAL || !next->text.n)
                 return false;
         b = (unsigned char)next->text.p[0];
-        return b == '[' || b == ':' || b >= 0x80;
+        return b == '[' || b == ':' || b >= 0x80 || (b >= '0' && b <= '9');
 }
 
 /* Without quotes bash divides a value and looks for names in it; zsh takes it as one word. */
@@ -51,10 +51,10 @@ static bool zsh_parameter(Walk *w, const ShellPart *part, bool quoted) {
                 return false;
         if (dialect_lists(LIST_BASH_NAMES, p->name))
                 return false;
-        return !dialect_lists(LIST_ZSH_NAMES, p->name) || str_eq(p->name, STR("HOME")) ||
-                               str_eq(p->name, STR("PWD"))
-                       ? quoted || zsh_value(w, p->name)
-                       : false;
+        if (dialect_lists(LIST_ZSH_NAMES, p->name) &&
+            !dialect_is_one_of(p->name, "HOME PWD PATH LINENO PPID UID EUID"))
+                return false;
+        return quoted || zsh_value(w, p->name);
 }
 
 /* Numbers and operators, no names: what a name holds may be evaluated otherwise. */
@@ -126,13 +126,26 @@ static bool zsh_literal(const ShellWord *word, const ShellPart *part) {
         return true;
 }
 
-/* "**" goes through all folders below. */
+/* May nothing be left of it? */
+static bool may_be_empty(const ShellPart *part) {
+        return part->kind != SHELL_PART_GLOB &&
+               (part->kind == SHELL_PART_LITERAL || part->kind == SHELL_PART_SINGLE
+                        ? !part->text.n
+                        : part->kind != SHELL_PART_DOUBLE || !part->parts ||
+                                  may_be_empty(part->parts));
+}
+
+/* "**" goes through all folders below, also where quotes or a value without text stand between. */
 static bool zsh_glob(const ShellPart *part) {
         const ShellPart *next = part->next;
         Str text = part->text;
 
-        if (next && next->kind == SHELL_PART_GLOB && text.p[0] == '*' && next->text.p[0] == '*')
-                return false;
+        if (text.p[0] == '*') {
+                while (next && may_be_empty(next))
+                        next = next->next;
+                if (next && next->kind == SHELL_PART_GLOB && next->text.p[0] == '*')
+                        return false;
+        }
         if (text.p[0] != '[')
                 return text.n == 1;
         return dialect_is_made_of(str_slice(text, 1, text.n), "_.-!]") &&
@@ -200,14 +213,22 @@ static bool zsh_words(Walk *w, const ShellWord *words) {
         return true;
 }
 
-/* A file is opened once for each; two of one kind would be read or written both. */
+static bool is_input(const ShellRedirect *r) {
+        return r->op == SHELL_REDIRECT_IN || r->op == SHELL_REDIRECT_HEREDOC ||
+               r->op == SHELL_REDIRECT_HERESTRING || r->op == SHELL_REDIRECT_DUP_IN;
+}
+
+static int fd_of(const ShellRedirect *r) {
+        return r->fd >= 0 ? r->fd : is_input(r) ? 0 : 1;
+}
+
+/* A file is opened once for each; two of one descriptor would be read or written both. */
 static bool zsh_redirects(Walk *w, const ShellRedirect *list) {
         for (const ShellRedirect *r = list; r; r = r->next) {
                 if (r->variable.n || r->move || r->fd > 9)
                         return false;
                 for (const ShellRedirect *other = r->next; other; other = other->next)
-                        if (other->fd == r->fd &&
-                            (other->op == SHELL_REDIRECT_IN) == (r->op == SHELL_REDIRECT_IN))
+                        if (fd_of(other) == fd_of(r))
                                 return false;
                 switch ((int)r->op) {
                 case SHELL_REDIRECT_IN:
@@ -355,6 +376,10 @@ static bool zsh_command(const ShellWord *words) {
                                dialect_is_one_of(words->raw, "-v -V");
         }
         name = words->raw;
+        /* command cd: a program of that name, which is not there. */
+        if (words != first && !str_eq(first->raw, STR("exec")) &&
+            dialect_lists(LIST_ZSH_NO_PROGRAMS, name))
+                return false;
         /* 'cd' is the builtin as well. */
         if (dialect_lists(LIST_ZSH_COMMANDS, name) || words->flags & SHELL_WORD_BRACE ||
             !dialect_is_made_of(name, "_./+-:[~@"))
@@ -383,12 +408,7 @@ static bool zsh_pipe(const Walk *w, const ShellNode *node) {
         if (node->pipes_stderr && node->redirects)
                 return false;
         for (const ShellRedirect *r = node->redirects; r; r = r->next) {
-                bool in = r->op == SHELL_REDIRECT_IN || r->op == SHELL_REDIRECT_HEREDOC ||
-                          r->op == SHELL_REDIRECT_HERESTRING || r->op == SHELL_REDIRECT_DUP_IN;
-
-                if (reads && (in ? r->fd <= 0 : r->fd == 0))
-                        return false;
-                if (node->next && (in ? r->fd == 1 : r->fd == 1 || r->fd < 0))
+                if ((reads && fd_of(r) == 0) || (node->next && fd_of(r) == 1))
                         return false;
         }
         return true;
@@ -399,7 +419,8 @@ static bool zsh_condition(Walk *w, const ShellCondition *c) {
 
         switch (c->kind) {
         case SHELL_CONDITION_WORD:
-                return zsh_word(w, c->left);
+                /* [[ -q ]]: no such condition. */
+                return zsh_word(w, c->left) && c->left->raw.p[0] != '-';
         case SHELL_CONDITION_UNARY:
                 for (Str rest = str_of(unary); rest.n;)
                         if (str_eq(str_cut(rest, ' ', &rest), c->op))
@@ -449,4 +470,61 @@ bool dialect_zsh_reads_alike(Walk *w, const ShellNode *node) {
                 break;
         }
         return false;
+}
+
+/* ! ! is an error there, and time has no options; with an assignment or a compound it forks. */
+bool dialect_zsh_marks_alike(const ShellPipeline *p) {
+        if (p->n_marks > 1)
+                return false;
+        if (p->timed)
+                for (const ShellNode *node = p->commands; node; node = node->next)
+                        if (node->kind != SHELL_COMMAND_SIMPLE || node->simple.assignments ||
+                            !node->simple.words)
+                                return false;
+        return !p->timed || p->commands;
+}
+
+static bool has_pattern(const ShellWord *words) {
+        for (; words; words = words->next)
+                if (words->flags & SHELL_WORD_GLOB && words->raw.n > 1)
+                        return true;
+        return false;
+}
+
+static bool condition_has_pattern(const ShellCondition *c) {
+        switch (c->kind) {
+        case SHELL_CONDITION_WORD:
+        case SHELL_CONDITION_UNARY:
+                return false;
+        case SHELL_CONDITION_BINARY:
+                return c->right->flags & SHELL_WORD_GLOB &&
+                       str_find_char(c->right->raw, '[') != SIZE_MAX;
+        case SHELL_CONDITION_NOT:
+        case SHELL_CONDITION_GROUP:
+                return condition_has_pattern(c->a);
+        case SHELL_CONDITION_AND:
+        case SHELL_CONDITION_OR:
+                return condition_has_pattern(c->a) || condition_has_pattern(c->b);
+        }
+        abort();
+}
+
+/* No match, [a without its end, break 0: not the command alone ends, but the text, and eval goes on. */
+bool dialect_zsh_may_abort(const Walk *w, const ShellNode *node) {
+        const ShellWord *words;
+
+        switch ((int)node->kind) {
+        case SHELL_COMMAND_SIMPLE:
+                words = node->simple.words;
+                if (words && dialect_is_one_of(words->raw, "break continue") &&
+                    (words->next || !w->loop))
+                        return true;
+                return has_pattern(words);
+        case SHELL_COMMAND_FOR:
+                return has_pattern(node->each.words);
+        case SHELL_COMMAND_CONDITION:
+                return condition_has_pattern(node->condition);
+        default:
+                return false;
+        }
 }

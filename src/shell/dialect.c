@@ -322,6 +322,17 @@ bool dialect_reads_alike(Walk *w, const ShellNode *node) {
         abort();
 }
 
+bool dialect_marks_alike(const Walk *w, const ShellPipeline *p) {
+        if (w->dialect == SHELL_ZSH)
+                return dialect_zsh_marks_alike(p);
+        /* time -- ls: only bash's own takes options. */
+        return w->dialect == SHELL_BASH || !p->timed;
+}
+
+bool dialect_may_abort(const Walk *w, const ShellNode *node) {
+        return w->dialect == SHELL_ZSH && dialect_zsh_may_abort(w, node);
+}
+
 const char *shell_dialect_name(ShellDialect dialect) {
         switch (dialect) {
         case SHELL_BASH:

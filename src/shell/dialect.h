@@ -18,3 +18,5 @@ bool dialect_is_made_of(Str s, const char *others);
 bool dialect_is_one_of(Str name, const char *words);
 
 bool dialect_zsh_reads_alike(Walk *w, const ShellNode *node);
+bool dialect_zsh_marks_alike(const ShellPipeline *p);
+bool dialect_zsh_may_abort(const Walk *w, const ShellNode *node);

@@ -89,9 +89,13 @@ static void check_dialect(Walk *w, const ShellNode *node) {
              node->kind == SHELL_COMMAND_FOR_ARITHMETIC))
                 walk_unknown(w, span_of(w, node->span),
                              STR("sh may read this otherwise than bash"));
-        if (node->kind != SHELL_COMMAND_SIMPLE && !dialect_reads_alike(w, node))
+        if (node->kind == SHELL_COMMAND_SIMPLE)
+                return;
+        if (!dialect_reads_alike(w, node))
                 walk_unknown(w, span_of(w, node->span),
                              STR("the shell that runs this may read it otherwise"));
+        if (dialect_may_abort(w, node))
+                walk_may_abort(w);
 }
 
 static void walk_coproc(Walk *w, const ShellNode *node) {

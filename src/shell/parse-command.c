@@ -256,11 +256,14 @@ static void parse_time(Parser *p, ShellPipeline *l) {
         }
         if (word_here(p, STR("-p"), &end)) {
                 l->timed_posix = true;
+                ++l->n_marks;
                 p->at = end;
                 skip_blanks(p);
         }
-        if (word_here(p, STR("--"), &end))
+        if (word_here(p, STR("--"), &end)) {
+                ++l->n_marks;
                 p->at = end;
+        }
 }
 
 /* Any number of ! and time. */
@@ -282,6 +285,7 @@ static bool parse_prefix(Parser *p, ShellPipeline *l) {
                 p->at = end;
                 p->token_end = end;
                 any = true;
+                ++l->n_marks;
                 if (word == RESERVED_TIME) {
                         parse_time(p, l);
                 } else {

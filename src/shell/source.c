@@ -470,6 +470,7 @@ static Value source_of_node(Walk *w, const ShellNode *node, const Value *input, 
                 return any_many;
         if (printed.form == VALUE_LITERAL)
                 printed.text = trim_newlines(printed.text);
+        printed.hollow |= dialect_may_abort(w, node);
         return printed;
 }
 

@@ -308,6 +308,7 @@ typedef struct ShellPipeline {
         bool negated;              /* an odd number of ! */
         bool timed;                /* time */
         bool timed_posix;          /* time -p */
+        uint32_t n_marks;          /* !, time, -p and -- before the commands */
         const ShellNode *commands; /* NULL for a bare ! or time */
         const struct ShellPipeline *next;
 } ShellPipeline;

@@ -639,6 +639,8 @@ void walk_simple(Walk *w, const ShellNode *node) {
         if (!dialect_reads_alike(w, node))
                 walk_unknown(w, span_of(w, node->span),
                              STR("the shell that runs this may read it otherwise"));
+        if (dialect_may_abort(w, node))
+                walk_may_abort(w);
         if (node->simple.words) {
                 walk_command_words(w, node, command);
         } else {

@@ -61,8 +61,7 @@ static void walk_pipeline(Walk *w, const ShellPipeline *p) {
         bool tested = w->tested;
 
         w->splits = false;
-        /* time -- ls: only bash's own takes options. */
-        if (p->timed && w->dialect != SHELL_BASH)
+        if (!dialect_marks_alike(w, p))
                 walk_unknown(w, span_of(w, p->span),
                              STR("the shell that runs this may read it otherwise"));
         w->tested |= p->negated;

@@ -373,6 +373,10 @@ bool str_is_name(Str s);
 
 /* The shell that runs this reads the node, but for the commands in it, as bash would. */
 bool dialect_reads_alike(Walk *w, const ShellNode *node);
+/* So does it the words ! and time before a pipeline. */
+bool dialect_marks_alike(const Walk *w, const ShellPipeline *p);
+/* Words of the node may be an error there that ends the text: a pattern without a match. */
+bool dialect_may_abort(const Walk *w, const ShellNode *node);
 
 /* --- walk-names.c ------------------------------------------------------ */
 
