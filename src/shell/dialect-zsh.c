@@ -5,211 +5,20 @@
  * options as they are when nobody sets any.
  */
 
-static bool zsh_word(Walk *w, const ShellWord *word);
+static bool zsh_words(Walk *w, const ShellWord *words) {
+        bool git = words && str_eq(words->raw, STR("git"));
+        bool exports = words && str_eq(words->raw, STR("export"));
+        const ShellWord *first = words;
 
-/* zsh takes "[…]" and ":h" behind a parameter for its own, and letters of any script for its name; $10 is one. */
-static bool zsh_goes_on(const ShellPart *next) {
-        unsigned char b;
-
-        if (!next)
-                return false;
-        if (next->kind == SHELL_PART_GLOB)
-                return true;
-        if (next->kind != SHELL_PART_LITERAL || !next->text.n)
-                return false;
-        b = (unsigned char)next->text.p[0];
-        return b == '[' || b == ':' || b >= 0x80 || (b >= '0' && b <= '9');
-}
-
-/* Without quotes bash divides a value and looks for names in it; zsh takes it as one word. */
-static bool zsh_value(Walk *w, Str name) {
-        bool set;
-        Choice c = variable_values(w, name, &set);
-
-        for (size_t i = 0; i < c.n; ++i)
-                if (c.values[i].form == VALUE_LITERAL &&
-                    !(c.values[i].text.n && str_is_solid(c.values[i].text)))
-                        return false;
-        return true;
-}
-
-static bool zsh_parameter(Walk *w, const ShellPart *part, bool quoted) {
-        const ShellParameter *p = part->parameter;
-        bool list = str_eq(p->name, STR("@"));
-
-        if (p->form != SHELL_PARAMETER_VALUE || p->index || p->all || zsh_goes_on(part->next))
-                return false;
-        if (p->op == SHELL_OP_DEFAULT) {
-                if (!dialect_is_made_of(p->operand->raw, "_./-"))
-                        return false;
-        } else if (p->op != SHELL_OP_NONE) {
-                return false;
-        }
-        if (list)
-                return quoted;
-        if (!str_is_name(p->name) && !dialect_is_made_of(p->name, "?$!"))
-                return false;
-        if (dialect_lists(LIST_BASH_NAMES, p->name))
-                return false;
-        if (dialect_lists(LIST_ZSH_NAMES, p->name) &&
-            !dialect_is_one_of(p->name, "HOME PWD PATH LINENO PPID UID EUID"))
-                return false;
-        return quoted || zsh_value(w, p->name);
-}
-
-/* Numbers and operators, no names: what a name holds may be evaluated otherwise. */
-static bool zsh_arithmetic(const ShellPart *parts) {
-        for (; parts; parts = parts->next) {
-                if (parts->kind != SHELL_PART_LITERAL)
-                        return false;
-                for (size_t i = 0; i < parts->text.n; ++i)
-                        if (!strchr("0123456789+-*/%() ", parts->text.p[i]))
+        for (; words; words = words->next)
+                if (words->raw.n > 1 && dialect_zsh_is_rule(words->raw)) {
+                        if (!dialect_is_one_of(first->raw, "[ echo test"))
                                 return false;
-        }
-        return true;
-}
-
-/*
- * "$^x", "$=x" and "$~x" are expanded within double quotes. A part begins at what a backslash quotes, so
- * that a dollar behind one is the first of it.
- */
-static bool zsh_dollars(const ShellPart *part) {
-        Str text = part->text;
-
-        for (size_t i = 0; i < text.n; ++i) {
-                if (text.p[i] != '$' || (!i && part->escaped))
-                        continue;
-                if (i + 1 < text.n ? !strchr(" \t\n|)/.,\\", text.p[i + 1]) : part->next != NULL)
-                        return false;
-        }
-        return true;
-}
-
-static bool zsh_double(Walk *w, const ShellPart *parts) {
-        for (; parts; parts = parts->next) {
-                switch ((int)parts->kind) {
-                case SHELL_PART_LITERAL:
-                        if (!zsh_dollars(parts))
-                                return false;
-                        break;
-                case SHELL_PART_COMMAND:
-                        break;
-                case SHELL_PART_PARAMETER:
-                        if (!zsh_parameter(w, parts, true))
-                                return false;
-                        break;
-                case SHELL_PART_ARITHMETIC:
-                        if (!zsh_arithmetic(parts->parts))
-                                return false;
-                        break;
-                default:
+                } else if (words->assignment ? !exports || !dialect_zsh_exports(w, words)
+                                             : !dialect_zsh_word(w, words) &&
+                                                       !(git && dialect_zsh_is_revision(words))) {
                         return false;
                 }
-        }
-        return true;
-}
-
-/* =cmd, ~name, a^b, a~b, a#b and <1-9> are patterns or names of commands there. */
-static bool zsh_literal(const ShellWord *word, const ShellPart *part) {
-        const char *others = word->flags & SHELL_WORD_BRACE ? "_./:,+-@%={}" : "_./:,+-@%=]";
-
-        if (part->quoted)
-                return part->text.n == 1 && part->text.p[0] >= 0x20 && part->text.p[0] < 0x7f;
-        if (part == word->parts && part->text.n && part->text.p[0] == '=')
-                return word->raw.n == 1;
-        for (size_t i = 0; i < part->text.n; ++i) {
-                unsigned char b = (unsigned char)part->text.p[i];
-
-                if (b < 0x80 && !dialect_is_made_of(str_slice(part->text, i, i + 1), others))
-                        return false;
-        }
-        return true;
-}
-
-/* May nothing be left of it? */
-static bool may_be_empty(const ShellPart *part) {
-        return part->kind != SHELL_PART_GLOB &&
-               (part->kind == SHELL_PART_LITERAL || part->kind == SHELL_PART_SINGLE
-                        ? !part->text.n
-                        : part->kind != SHELL_PART_DOUBLE || !part->parts ||
-                                  may_be_empty(part->parts));
-}
-
-/* "**" goes through all folders below, also where quotes or a value without text stand between. */
-static bool zsh_glob(const ShellPart *part) {
-        const ShellPart *next = part->next;
-        Str text = part->text;
-
-        if (text.p[0] == '*') {
-                while (next && may_be_empty(next))
-                        next = next->next;
-                if (next && next->kind == SHELL_PART_GLOB && next->text.p[0] == '*')
-                        return false;
-        }
-        if (text.p[0] != '[')
-                return text.n == 1;
-        return dialect_is_made_of(str_slice(text, 1, text.n), "_.-!]") &&
-               str_find(text, STR("**")) == SIZE_MAX;
-}
-
-static bool zsh_part(Walk *w, const ShellWord *word, const ShellPart *part) {
-        switch (part->kind) {
-        case SHELL_PART_LITERAL:
-                return zsh_literal(word, part);
-        case SHELL_PART_SINGLE:
-                /* 'it''s' holds a quote where rcquotes is set. */
-                return !part->next || part->next->kind != SHELL_PART_SINGLE;
-        case SHELL_PART_DOUBLE:
-                return zsh_double(w, part->parts);
-        case SHELL_PART_PARAMETER:
-                return zsh_parameter(w, part, false);
-        case SHELL_PART_COMMAND:
-        case SHELL_PART_PROCESS_IN:
-                return true;
-        case SHELL_PART_ARITHMETIC:
-                return zsh_arithmetic(part->parts);
-        case SHELL_PART_TILDE:
-                return part == word->parts && !part->text.n;
-        case SHELL_PART_GLOB:
-                return zsh_glob(part);
-        case SHELL_PART_ANSI:
-        case SHELL_PART_LOCALE:
-        case SHELL_PART_PROCESS_OUT:
-        case SHELL_PART_EXTGLOB:
-                break;
-        }
-        return false;
-}
-
-/* {,a} is one word in bash, and two in zsh, the first of them empty. */
-static bool zsh_keeps_empty(Str brace) {
-        return brace.p[0] == '{' && brace.p[brace.n - 1] == '}' &&
-               (str_find(brace, STR("{,")) != SIZE_MAX || str_find(brace, STR(",,")) != SIZE_MAX ||
-                str_find(brace, STR(",}")) != SIZE_MAX);
-}
-
-static bool zsh_word(Walk *w, const ShellWord *word) {
-        if (str_eq(word->raw, STR("{")) || str_eq(word->raw, STR("}")))
-                return false;
-        if (str_eq(word->raw, STR("{}")))
-                return true;
-        /* One list of plain words. */
-        if (word->flags & SHELL_WORD_BRACE &&
-            (str_find_char(word->raw, ',') == SIZE_MAX ||
-             str_find(word->raw, STR("{{")) != SIZE_MAX ||
-             str_find(word->raw, STR("}}")) != SIZE_MAX ||
-             !dialect_is_made_of(word->raw, "_./,+-{}") || zsh_keeps_empty(word->raw)))
-                return false;
-        for (const ShellPart *part = word->parts; part; part = part->next)
-                if (!zsh_part(w, word, part))
-                        return false;
-        return true;
-}
-
-static bool zsh_words(Walk *w, const ShellWord *words) {
-        for (; words; words = words->next)
-                if (words->assignment || !zsh_word(w, words))
-                        return false;
         return true;
 }
 
@@ -238,7 +47,7 @@ static bool zsh_redirects(Walk *w, const ShellRedirect *list) {
                         /* <1-9> is a pattern; a pattern may stand for several files there. */
                         if (r->target->flags & SHELL_WORD_GLOB || !r->target->raw.n ||
                             strchr("0123456789-!|&", r->target->raw.p[0]) ||
-                            !zsh_word(w, r->target))
+                            !dialect_zsh_word(w, r->target))
                                 return false;
                         break;
                 case SHELL_REDIRECT_DUP_OUT:
@@ -247,11 +56,12 @@ static bool zsh_redirects(Walk *w, const ShellRedirect *list) {
                         break;
                 case SHELL_REDIRECT_HEREDOC:
                         if (!r->literal && r->body &&
-                            (r->body->flags & SHELL_WORD_EXPANDS || !zsh_double(w, r->body->parts)))
+                            (r->body->flags & SHELL_WORD_EXPANDS ||
+                             !dialect_zsh_double(w, r->body->parts)))
                                 return false;
                         break;
                 case SHELL_REDIRECT_HERESTRING:
-                        if (!zsh_word(w, r->target))
+                        if (!dialect_zsh_word(w, r->target))
                                 return false;
                         break;
                 default:
@@ -272,33 +82,33 @@ static bool stands_alone(const ShellNode *node) {
         return true;
 }
 
-static bool is_digits(Str s) {
-        for (size_t i = 0; i < s.n; ++i)
-                if (s.p[i] < '0' || s.p[i] > '9')
-                        return false;
-        return s.n;
-}
-
-static bool zsh_assignments(Walk *w, const ShellAssignment *list) {
+/* @reads: IFS= read -r x */
+static bool zsh_assignments(Walk *w, const ShellAssignment *list, bool reads) {
         for (; list; list = list->next)
-                if (list->append || list->compound || list->index ||
-                    dialect_lists(LIST_ZSH_NAMES, list->name) ||
-                    (dialect_lists(LIST_ZSH_NUMBERS, list->name) &&
-                     !(list->value && is_digits(list->value->raw))) ||
-                    (list->value && !zsh_word(w, list->value)))
+                if (reads && str_eq(list->name, STR("IFS")) && !list->append && !list->next &&
+                    (!list->value || list->value->raw.n <= 5)) {
+                        if (list->value && !dialect_zsh_word(w, list->value))
+                                return false;
+                } else if (list->append || list->compound || list->index ||
+                           dialect_lists(LIST_ZSH_NAMES, list->name) ||
+                           (dialect_lists(LIST_ZSH_NUMBERS, list->name) &&
+                            !(list->value && dialect_is_digits(list->value->raw))) ||
+                           (list->value && !dialect_zsh_word(w, list->value)))
                         return false;
         return true;
 }
 
-static bool are_digits(const ShellWord *words) {
-        for (; words; words = words->next)
-                if (!is_digits(words->raw))
-                        return false;
-        return true;
-}
+enum {
+        FORMAT_MAX = 16, /* conversions of a format */
+};
 
-/* "%s\n" and the like: nothing in it takes a number, whichever shell unescapes it. */
-static bool is_text_format(Str raw) {
+typedef struct Format {
+        bool numbers[FORMAT_MAX]; /* what it prints as a number is evaluated */
+        size_t n;
+} Format;
+
+/* "%-10s %d\n" and the like, whichever shell unescapes it. */
+static bool format_read(Format *f, Str raw) {
         char quote = raw.n >= 2 && (raw.p[0] == '\'' || raw.p[0] == '"') ? raw.p[0] : '\0';
         size_t end = raw.n, i = 0;
 
@@ -320,17 +130,58 @@ static bool is_text_format(Str raw) {
                 } else if (raw.p[i] == '%') {
                         for (++i; i < end && strchr("-.0123456789", raw.p[i]);)
                                 ++i;
-                        if (i >= end || !strchr("sbq%", raw.p[i]))
+                        if (i >= end || !strchr("sbq%diuoxXf", raw.p[i]) || f->n == FORMAT_MAX)
                                 return false;
+                        if (raw.p[i] != '%')
+                                f->numbers[f->n++] = !strchr("sbq", raw.p[i]);
                 }
         }
         return true;
 }
 
-/* Other operands of it are arithmetic. */
-static bool zsh_printf(const ShellWord *operands) {
-        return !operands || !operands->next || is_text_format(operands->raw) ||
-               (operands->raw.p[0] != '-' && are_digits(operands->next));
+static bool is_number_value(Walk *w, const ShellWord *word) {
+        Choice c = word_value(w, word);
+
+        for (size_t i = 0; i < c.n; ++i)
+                if (c.values[i].form == VALUE_LITERAL ? !dialect_is_digits(c.values[i].text)
+                                                      : c.values[i].form != VALUE_NUMBER)
+                        return false;
+        return c.n && !(word->flags & (SHELL_WORD_GLOB | SHELL_WORD_BRACE));
+}
+
+/* May it become more or less than one word? */
+static bool is_spread(const ShellWord *word) {
+        if (word->flags & (SHELL_WORD_GLOB | SHELL_WORD_BRACE))
+                return true;
+        for (const ShellPart *part = word->parts; part; part = part->next)
+                if (part->kind == SHELL_PART_DOUBLE ? str_find_char(word->raw, '@') != SIZE_MAX
+                                                    : part->kind == SHELL_PART_PARAMETER ||
+                                                              part->kind == SHELL_PART_COMMAND)
+                        return true;
+        return false;
+}
+
+static bool zsh_printf(Walk *w, const ShellWord *operands) {
+        Format f = { 0 };
+        bool spread = false, read;
+        size_t i = 0;
+
+        if (!operands || !operands->next)
+                return true;
+        read = format_read(&f, operands->raw);
+        if (operands->raw.p[0] == '-')
+                return false;
+        for (const ShellWord *word = operands->next; word; word = word->next, ++i) {
+                bool number = !read;
+
+                /* From here on the words are not counted. */
+                spread |= is_spread(word);
+                for (size_t k = 0; k < f.n; ++k)
+                        number |= f.numbers[k] && (spread || k == i % f.n);
+                if (number && !is_number_value(w, word))
+                        return false;
+        }
+        return true;
 }
 
 /* -t takes a number, and evaluates it. */
@@ -344,27 +195,59 @@ static bool zsh_test(const ShellWord *words) {
                         if (!strchr("'\"\\", raw.p[i]))
                                 letters[n++] = raw.p[i];
                 if (n == 2 && letters[0] == '-' && letters[1] == 't' && word->next &&
-                    !is_digits(word->next->raw) && !str_eq(word->next->raw, STR("]")))
+                    !dialect_is_digits(word->next->raw) && !str_eq(word->next->raw, STR("]")))
                         return false;
         }
         return true;
 }
 
 /* cd OLD NEW, cd -2, cd +1 are ways of its own. */
-static bool zsh_cd(const ShellWord *operands) {
-        return !operands || (!operands->next && operands->raw.p[0] != '-' &&
-                             operands->raw.p[0] != '+' && !strchr("'\"\\", operands->raw.p[0]));
-}
+static bool zsh_cd(Walk *w, const ShellWord *operands) {
+        Choice c;
 
-static bool zsh_names(const ShellWord *words) {
-        for (; words; words = words->next)
-                if (!str_is_name(words->raw))
+        if (!operands)
+                return true;
+        if (operands->next || operands->flags & (SHELL_WORD_GLOB | SHELL_WORD_BRACE))
+                return false;
+        c = word_value(w, operands);
+        for (size_t i = 0; i < c.n; ++i)
+                if (c.values[i].text.n ? strchr("-+", c.values[i].text.p[0]) != NULL
+                                       : c.values[i].form == VALUE_LITERAL)
                         return false;
         return true;
 }
 
+static bool zsh_names(const ShellWord *words) {
+        for (; words; words = words->next)
+                if (!words->assignment &&
+                    (!str_is_name(words->raw) || dialect_lists(LIST_ZSH_NAMES, words->raw)))
+                        return false;
+        return true;
+}
+
+/* read -r a b */
+static bool zsh_read(const ShellWord *operands) {
+        if (operands && str_eq(operands->raw, STR("-r")))
+                operands = operands->next;
+        for (const ShellWord *word = operands; word; word = word->next)
+                if (dialect_lists(LIST_ZSH_NUMBERS, word->raw))
+                        return false;
+        return operands && zsh_names(operands);
+}
+
+/* The options that end it early, or show what it does. */
+static bool zsh_set(const ShellWord *operands) {
+        if (!operands)
+                return false;
+        if (operands->next)
+                return !operands->next->next &&
+                       dialect_is_one_of(operands->raw, "-o -eo -uo -xo -euo -exo -euxo") &&
+                       dialect_is_one_of(operands->next->raw, "pipefail errexit nounset xtrace");
+        return dialect_is_one_of(operands->raw, "-e -u -x -eu -ex -ux -eux -eux +e +x");
+}
+
 /* {a,b} is a list of commands there. */
-static bool zsh_command(const ShellWord *words) {
+static bool zsh_command(Walk *w, const ShellWord *words) {
         const ShellWord *first = words;
         Str name;
 
@@ -381,20 +264,25 @@ static bool zsh_command(const ShellWord *words) {
             dialect_lists(LIST_ZSH_NO_PROGRAMS, name))
                 return false;
         /* 'cd' is the builtin as well. */
-        if (dialect_lists(LIST_ZSH_COMMANDS, name) || words->flags & SHELL_WORD_BRACE ||
-            !dialect_is_made_of(name, "_./+-:[~@"))
+        if ((dialect_lists(LIST_ZSH_COMMANDS, name) &&
+             !(words == first && dialect_is_one_of(name, "read set unset"))) ||
+            words->flags & SHELL_WORD_BRACE || !dialect_is_made_of(name, "_./+-:[~@"))
                 return false;
         if (str_eq(name, STR("cd")))
-                return zsh_cd(words->next);
+                return zsh_cd(w, words->next);
         if (str_eq(name, STR("printf")))
-                return zsh_printf(words->next);
+                return zsh_printf(w, words->next);
         if (dialect_is_one_of(name, "[ test"))
                 return zsh_test(words);
-        if (str_eq(name, STR("export")))
+        if (dialect_is_one_of(name, "export unset"))
                 return zsh_names(words->next);
+        if (str_eq(name, STR("read")))
+                return zsh_read(words->next);
+        if (str_eq(name, STR("set")))
+                return zsh_set(words->next);
         if (dialect_is_one_of(name, "exit return break continue"))
                 return !words->next ||
-                       (!words->next->next && (is_digits(words->next->raw) ||
+                       (!words->next->next && (dialect_is_digits(words->next->raw) ||
                                                dialect_is_one_of(words->next->raw, "$? \"$?\"")));
         return true;
 }
@@ -414,22 +302,42 @@ static bool zsh_pipe(const Walk *w, const ShellNode *node) {
         return true;
 }
 
+/* Names are evaluated; what is expanded is evaluated by bash as well, and is asked about if it is no number. */
+static bool is_number(const ShellPart *part) {
+        for (; part; part = part->next)
+                if (part->kind == SHELL_PART_LITERAL  ? !dialect_is_digits(part->text)
+                    : part->kind == SHELL_PART_DOUBLE ? !is_number(part->parts)
+                                                      : part->kind != SHELL_PART_PARAMETER &&
+                                                                part->kind != SHELL_PART_COMMAND &&
+                                                                part->kind != SHELL_PART_ARITHMETIC)
+                        return false;
+        return true;
+}
+
 static bool zsh_condition(Walk *w, const ShellCondition *c) {
         static const char *const unary = "-d -e -f -n -r -s -w -x -z -L -h";
 
         switch (c->kind) {
         case SHELL_CONDITION_WORD:
                 /* [[ -q ]]: no such condition. */
-                return zsh_word(w, c->left) && c->left->raw.p[0] != '-';
+                return dialect_zsh_word(w, c->left) && c->left->raw.p[0] != '-';
         case SHELL_CONDITION_UNARY:
                 for (Str rest = str_of(unary); rest.n;)
                         if (str_eq(str_cut(rest, ' ', &rest), c->op))
-                                return zsh_word(w, c->left);
+                                return dialect_zsh_word(w, c->left);
                 return false;
         case SHELL_CONDITION_BINARY:
+                if (dialect_is_one_of(c->op, "-eq -ne -lt -le -gt -ge"))
+                        return is_number(c->left->parts) && is_number(c->right->parts) &&
+                               dialect_zsh_word(w, c->left) && dialect_zsh_word(w, c->right);
+                /* The expressions are the same, but in quotes; what matched is kept in other names. */
+                if (str_eq(c->op, STR("=~")))
+                        return c->right->raw.n && dialect_zsh_word(w, c->left) &&
+                               dialect_is_made_of(c->right->raw, "_./-^+*:,") &&
+                               !strchr("+*", c->right->raw.p[0]);
                 return (str_eq(c->op, STR("=")) || str_eq(c->op, STR("==")) ||
                         str_eq(c->op, STR("!="))) &&
-                       zsh_word(w, c->left) && zsh_word(w, c->right);
+                       dialect_zsh_word(w, c->left) && dialect_zsh_word(w, c->right);
         case SHELL_CONDITION_NOT:
         case SHELL_CONDITION_GROUP:
                 return zsh_condition(w, c->a);
@@ -440,15 +348,39 @@ static bool zsh_condition(Walk *w, const ShellCondition *c) {
         abort();
 }
 
+static bool zsh_case(Walk *w, const ShellNode *node) {
+        if (!dialect_zsh_word(w, node->choice.subject) ||
+            node->choice.subject->flags & SHELL_WORD_BRACE)
+                return false;
+        for (const ShellClause *c = node->choice.clauses; c; c = c->next) {
+                if (c->end != SHELL_CLAUSE_BREAK)
+                        return false;
+                for (const ShellWord *p = c->patterns; p; p = p->next)
+                        if (!dialect_zsh_word(w, p) || p->flags & SHELL_WORD_BRACE)
+                                return false;
+        }
+        return true;
+}
+
+static bool shows_file(const Walk *w, const ShellNode *node) {
+        return node == w->alone && !node->simple.assignments && !node->redirects->next &&
+               node->redirects->op == SHELL_REDIRECT_IN && fd_of(node->redirects) == 0;
+}
+
 bool dialect_zsh_reads_alike(Walk *w, const ShellNode *node) {
         if (!zsh_redirects(w, node->redirects) || !zsh_pipe(w, node) || !stands_alone(node))
                 return false;
         switch (node->kind) {
         case SHELL_COMMAND_SIMPLE:
-                /* A redirection alone runs $NULLCMD. */
-                return zsh_assignments(w, node->simple.assignments) &&
+                /* A redirection alone runs $NULLCMD, but for that of $(<f). */
+                return zsh_assignments(w, node->simple.assignments,
+                                       node->simple.words &&
+                                               str_eq(node->simple.words->raw, STR("read"))) &&
+                       !(node->simple.assignments && node->simple.words &&
+                         str_eq(node->simple.words->raw, STR("export"))) &&
                        zsh_words(w, node->simple.words) &&
-                       (node->simple.words ? zsh_command(node->simple.words) : !node->redirects);
+                       (node->simple.words ? zsh_command(w, node->simple.words)
+                                           : !node->redirects || shows_file(w, node));
         case SHELL_COMMAND_SUBSHELL:
         case SHELL_COMMAND_GROUP:
         case SHELL_COMMAND_IF:
@@ -461,9 +393,10 @@ bool dialect_zsh_reads_alike(Walk *w, const ShellNode *node) {
                        zsh_words(w, node->each.words);
         case SHELL_COMMAND_CONDITION:
                 return zsh_condition(w, node->condition);
+        case SHELL_COMMAND_CASE:
+                return zsh_case(w, node);
         case SHELL_COMMAND_FOR_ARITHMETIC:
         case SHELL_COMMAND_SELECT:
-        case SHELL_COMMAND_CASE:
         case SHELL_COMMAND_FUNCTION:
         case SHELL_COMMAND_COPROC:
         case SHELL_COMMAND_ARITHMETIC:
@@ -486,7 +419,8 @@ bool dialect_zsh_marks_alike(const ShellPipeline *p) {
 
 static bool has_pattern(const ShellWord *words) {
         for (; words; words = words->next)
-                if (words->flags & SHELL_WORD_GLOB && words->raw.n > 1)
+                if (words->flags & SHELL_WORD_GLOB ||
+                    (words->raw.n > 1 && dialect_zsh_is_rule(words->raw)))
                         return true;
         return false;
 }
@@ -509,21 +443,56 @@ static bool condition_has_pattern(const ShellCondition *c) {
         abort();
 }
 
+static bool words_expand(const ShellWord *words) {
+        for (; words; words = words->next)
+                if (words->flags & SHELL_WORD_EXPANDS)
+                        return true;
+        return false;
+}
+
+/* What set -u makes an error. */
+static bool may_be_unset(const ShellNode *node) {
+        for (const ShellRedirect *r = node->redirects; r; r = r->next)
+                if (words_expand(r->target) || words_expand(r->body))
+                        return true;
+        switch ((int)node->kind) {
+        case SHELL_COMMAND_SIMPLE:
+                for (const ShellAssignment *a = node->simple.assignments; a; a = a->next)
+                        if (words_expand(a->value))
+                                return true;
+                return words_expand(node->simple.words);
+        case SHELL_COMMAND_FOR:
+                return words_expand(node->each.words);
+        case SHELL_COMMAND_CASE:
+        case SHELL_COMMAND_CONDITION:
+                return true;
+        default:
+                return false;
+        }
+}
+
 /* No match, [a without its end, break 0: not the command alone ends, but the text, and eval goes on. */
 bool dialect_zsh_may_abort(const Walk *w, const ShellNode *node) {
         const ShellWord *words;
 
+        if (w->state.options & STATE_NOUNSET && may_be_unset(node))
+                return true;
         switch ((int)node->kind) {
         case SHELL_COMMAND_SIMPLE:
                 words = node->simple.words;
                 if (words && dialect_is_one_of(words->raw, "break continue") &&
                     (words->next || !w->loop))
                         return true;
-                return has_pattern(words);
+                return words && has_pattern(words->next);
         case SHELL_COMMAND_FOR:
                 return has_pattern(node->each.words);
         case SHELL_COMMAND_CONDITION:
                 return condition_has_pattern(node->condition);
+        case SHELL_COMMAND_CASE:
+                for (const ShellClause *c = node->choice.clauses; c; c = c->next)
+                        if (has_pattern(c->patterns))
+                                return true;
+                return false;
         default:
                 return false;
         }

@@ -31,6 +31,13 @@ bool dialect_is_made_of(Str s, const char *others) {
         return true;
 }
 
+bool dialect_is_digits(Str s) {
+        for (size_t i = 0; i < s.n; ++i)
+                if (s.p[i] < '0' || s.p[i] > '9')
+                        return false;
+        return s.n;
+}
+
 bool dialect_is_one_of(Str name, const char *words) {
         for (Str rest = str_of(words); rest.n;)
                 if (str_eq(str_cut(rest, ' ', &rest), name))

@@ -76,8 +76,8 @@ bool builtin_words_are_counted(const Frame *f) {
 
 static void builtin_hash(Frame *f) {
         for (size_t i = 1; i < f->context.n_argv; ++i)
-                if (value_may_begin(word_at(f, i), STR("-")) && !word_is(f, i, "-r") && !word_is(f, i, "-l") &&
-                    !word_is(f, i, "-t")) {
+                if (value_may_begin(word_at(f, i), STR("-")) && !word_is(f, i, "-r") &&
+                    !word_is(f, i, "-l") && !word_is(f, i, "-t")) {
                         frame_say(f, ACT_RUN_UNKNOWN, STR("a name is bound to a file of choice"));
                         return;
                 }
@@ -252,8 +252,9 @@ static void set_letter(Frame *f, char sign, char c, Span span) {
         switch (c) {
         case 'e':
                 s->options &= ~(uint32_t)STATE_ERREXIT;
+                /* zsh ends by other rules, and within a substitution as well. */
                 if (sign == '-')
-                        s->options |= STATE_ERREXIT;
+                        s->options |= f->walk->dialect == SHELL_ZSH ? 0 : STATE_ERREXIT;
                 else
                         f->walk->steers = true;
                 return;
@@ -270,6 +271,9 @@ static void set_letter(Frame *f, char sign, char c, Span span) {
                 f->walk->traces |= sign == '-';
                 return;
         case 'u':
+                if (f->walk->dialect == SHELL_ZSH)
+                        s->options |= STATE_NOUNSET;
+                return;
         case 'f': /* a pattern covers its own text */
         case 'v':
         case 'C':
@@ -283,12 +287,15 @@ static void set_letter(Frame *f, char sign, char c, Span span) {
 }
 
 static void set_named(Frame *f, char sign, const Value *v) {
-        static const Str plain[] = { STR_INIT("pipefail"), STR_INIT("nounset"),
-                                     STR_INIT("noclobber"), STR_INIT("noglob"),
-                                     STR_INIT("verbose") };
+        static const Str plain[] = { STR_INIT("pipefail"), STR_INIT("noclobber"),
+                                     STR_INIT("noglob"), STR_INIT("verbose") };
 
         if (value_is(v, STR("errexit"))) {
                 set_letter(f, sign, 'e', v->span);
+                return;
+        }
+        if (value_is(v, STR("nounset"))) {
+                set_letter(f, sign, 'u', v->span);
                 return;
         }
         if (value_is(v, STR("xtrace"))) {

@@ -466,8 +466,9 @@ State state_loop(Walk *w, const State *before, const State *tried, bool numbers,
         size_t open = 0;
         bool far;
 
-        start.options |= after->options & (STATE_IFS | STATE_GLOBS | STATE_NULLGLOB |
-                                           STATE_ALLEXPORT | STATE_XTRACE | STATE_SPOKEN);
+        start.options |= after->options &
+                         (STATE_IFS | STATE_GLOBS | STATE_NULLGLOB | STATE_NOUNSET |
+                          STATE_ALLEXPORT | STATE_XTRACE | STATE_SPOKEN);
         if (before->options & ~after->options & STATE_ERREXIT) {
                 start.options &= ~(uint32_t)STATE_ERREXIT;
                 ++open;

@@ -71,6 +71,7 @@ enum {
         STATE_XTRACE = 1U << 5,    /* set -x: words are shown as they are expanded */
         STATE_SPOKEN = 1U << 6,    /* $_ may hold a secret that was only tested */
         STATE_NULLGLOB = 1U << 7,  /* a pattern that matches nothing is no word */
+        STATE_NOUNSET = 1U << 8,   /* set -u of zsh, where it is an error that eval catches */
 };
 
 typedef struct Directory Directory;
@@ -209,17 +210,18 @@ typedef struct Walk {
         EffectCertainty certainty;
         uint32_t flags; /* EFFECT_ bits of everything found from here on */
 
-        const Looked *looked; /* the newest first */
-        Str looked_dir;       /* the last directory looked at, as the text has it */
-        Str looked_real;      /* the same without links */
-        Call *call;           /* the innermost */
-        Loop *loop;           /* the innermost of this call */
-        Function *functions;  /* all of the text, the newest first */
-        uint32_t n_calls;     /* followed so far */
-        uint32_t n_bodies;    /* walked so far, those that nobody calls as well */
-        bool tested;          /* a failure here does not end the shell under set -e */
-        bool reads;           /* assignments stand before read */
-        bool torn;   /* something may have taken part of a line from an input that others read as well */
+        const ShellNode *alone; /* all that a $(…) runs, when that is one command */
+        const Looked *looked;   /* the newest first */
+        Str looked_dir;         /* the last directory looked at, as the text has it */
+        Str looked_real;        /* the same without links */
+        Call *call;             /* the innermost */
+        Loop *loop;             /* the innermost of this call */
+        Function *functions;    /* all of the text, the newest first */
+        uint32_t n_calls;       /* followed so far */
+        uint32_t n_bodies;      /* walked so far, those that nobody calls as well */
+        bool tested;            /* a failure here does not end the shell under set -e */
+        bool reads;             /* assignments stand before read */
+        bool torn; /* something may have taken part of a line from an input that others read as well */
         bool passes; /* the next name means no function: behind `command` */
         uint32_t depth;
         uint32_t texts;

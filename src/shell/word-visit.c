@@ -177,8 +177,19 @@ static void visit_reader(Walk *w, const ShellProgram *program) {
         w->input = input;
 }
 
+static const ShellNode *sole_command(const ShellProgram *program) {
+        const ShellItem *item = program->items;
+
+        if (!item || item->next || item->background || item->pipelines->next ||
+            item->pipelines->n_marks || !item->pipelines->commands ||
+            item->pipelines->commands->next)
+                return NULL;
+        return item->pipelines->commands;
+}
+
 static void visit_part(Walk *w, const ShellPart *part) {
         Span span = span_of(w, part->span);
+        const ShellNode *alone;
 
         switch (part->kind) {
         case SHELL_PART_LITERAL:
@@ -196,6 +207,11 @@ static void visit_part(Walk *w, const ShellPart *part) {
                 visit_parameter(w, part->parameter, span);
                 return;
         case SHELL_PART_COMMAND:
+                alone = w->alone;
+                w->alone = sole_command(part->program);
+                visit_program(w, part->program);
+                w->alone = alone;
+                return;
         case SHELL_PART_PROCESS_IN:
                 visit_program(w, part->program);
                 return;
