@@ -173,9 +173,22 @@ bool dialect_zsh_is_rule(Str raw) {
         return raw.n;
 }
 
+/* -I{}, {}/x */
+static bool are_places(Str raw) {
+        for (size_t i = 0; i < raw.n; ++i) {
+                if (raw.p[i] == '}')
+                        return false;
+                if (raw.p[i] == '{' && (++i == raw.n || raw.p[i] != '}'))
+                        return false;
+        }
+        return true;
+}
+
 /* =cmd, ~name, a^b, a~b, a#b and <1-9> are patterns or names of commands there. */
 static bool zsh_literal(const ShellWord *word, const ShellPart *part) {
-        const char *others = word->flags & SHELL_WORD_BRACE ? "_./:,+-@%={}" : "_./:,+-@%=]";
+        const char *others = word->flags & SHELL_WORD_BRACE || are_places(part->text)
+                                     ? "_./:,+-@%={}!]"
+                                     : "_./:,+-@%=!]";
 
         if (part->quoted)
                 return part->text.n == 1 && part->text.p[0] >= 0x20 && part->text.p[0] < 0x7f;
@@ -299,28 +312,32 @@ static bool is_range(Str raw) {
                dialect_is_made_of(rest, "_./-");
 }
 
-/* One list of plain words, and patterns only before and behind it: *{a,}* is the pattern **. */
+/* Lists of plain words, none within another, and patterns only outside of them: *{a,}* is the pattern **. */
 static bool zsh_braces(const ShellWord *word) {
         Str raw = word->raw;
-        bool inside = false;
+        bool inside = false, globs = word->flags & SHELL_WORD_GLOB, list = false;
 
-        if (is_range(raw))
+        if (is_range(raw) || are_places(raw))
                 return true;
-        if (str_find_char(raw, ',') == SIZE_MAX || str_find(raw, STR("{{")) != SIZE_MAX ||
-            str_find(raw, STR("}}")) != SIZE_MAX || !dialect_is_made_of(raw, "_./,+-{}*?") ||
-            zsh_keeps_empty(raw))
+        if (!dialect_is_made_of(raw, "_./,+-{}*?") || zsh_keeps_empty(raw))
                 return false;
-        if (!(word->flags & SHELL_WORD_GLOB))
-                return true;
         for (size_t i = 0; i < raw.n; ++i) {
-                if ((raw.p[i] == '{' && inside) || (raw.p[i] == '}' && !inside))
+                char b = raw.p[i], before = i ? raw.p[i - 1] : '\0';
+                bool empty = (b == ',' || b == '}') && (before == '{' || before == ',');
+
+                if (b == '{' || b == '}') {
+                        if (inside == (b == '{') || (b == '}' && !list))
+                                return false;
+                } else if (inside && (b == '*' || b == '?')) {
                         return false;
-                if (raw.p[i] == '{' || raw.p[i] == '}')
-                        inside = raw.p[i] == '{';
-                if (inside ? strchr("*?", raw.p[i]) ||
-                                     (raw.p[i] == ',' && strchr("{,", raw.p[i - 1]))
-                           : i && raw.p[i] == '}' && strchr("{,", raw.p[i - 1]))
+                }
+                if (inside && globs && empty)
                         return false;
+                if (b == '{' || b == '}') {
+                        inside = b == '{';
+                        list = false;
+                }
+                list |= inside && b == ',';
         }
         return !inside;
 }
@@ -328,8 +345,6 @@ static bool zsh_braces(const ShellWord *word) {
 bool dialect_zsh_word(Walk *w, const ShellWord *word) {
         if (str_eq(word->raw, STR("{")) || str_eq(word->raw, STR("}")))
                 return false;
-        if (str_eq(word->raw, STR("{}")) || str_eq(word->raw, STR("!")))
-                return true;
         if (word->flags & SHELL_WORD_BRACE && !zsh_braces(word))
                 return false;
         if (is_range(word->raw))
@@ -350,7 +365,7 @@ bool dialect_zsh_is_revision(const ShellWord *word) {
         char before = '\0';
 
         if (word->flags & ~(uint32_t)SHELL_WORD_BRACE || !raw.n ||
-            !dialect_is_made_of(raw, "_./:+-@~^{}") || strchr("_./:+-~^{}", raw.p[0]))
+            !dialect_is_made_of(raw, "_./:+-@~^{}!") || strchr("_./:+-~^{}!", raw.p[0]))
                 return false;
         for (size_t i = 0; i < raw.n; ++i) {
                 if (raw.p[i] == '{' || raw.p[i] == '}') {
@@ -365,7 +380,7 @@ bool dialect_zsh_is_revision(const ShellWord *word) {
                                 return false;
                         i += n;
                 }
-                if (before == '^' && !strchr("0123456789~^.:@{}", raw.p[i]))
+                if (before == '^' && !strchr("0123456789~^.:@{}!", raw.p[i]))
                         return false;
                 before = raw.p[i];
         }

@@ -34,7 +34,7 @@ static int fd_of(const ShellRedirect *r) {
 /* A file is opened once for each; two of one descriptor would be read or written both. */
 static bool zsh_redirects(Walk *w, const ShellRedirect *list) {
         for (const ShellRedirect *r = list; r; r = r->next) {
-                if (r->variable.n || r->move || r->fd > 9)
+                if (r->variable.n || r->move || r->padded)
                         return false;
                 for (const ShellRedirect *other = r->next; other; other = other->next)
                         if (fd_of(other) == fd_of(r))
@@ -211,8 +211,7 @@ static bool zsh_cd(Walk *w, const ShellWord *operands) {
                 return false;
         c = word_value(w, operands);
         for (size_t i = 0; i < c.n; ++i)
-                if (c.values[i].text.n ? strchr("-+", c.values[i].text.p[0]) != NULL
-                                       : c.values[i].form == VALUE_LITERAL)
+                if (c.values[i].text.n && strchr("-+", c.values[i].text.p[0]))
                         return false;
         return true;
 }

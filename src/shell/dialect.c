@@ -264,7 +264,7 @@ static bool sh_words(Walk *w, const ShellWord *words) {
 static bool sh_redirects(const ShellRedirect *r) {
         for (; r; r = r->next) {
                 if (r->op == SHELL_REDIRECT_BOTH || r->op == SHELL_REDIRECT_APPEND_BOTH ||
-                    r->variable.n || r->move || r->fd > 9 || r->source > 9)
+                    r->variable.n || r->move || r->padded || r->source > 9)
                         return false;
                 if (!sh_word(r->target) || (r->body && !sh_word(r->body)))
                         return false;

@@ -39,6 +39,7 @@ static bool parse_descriptor(Parser *p, ShellRedirect *r) {
                 if (!str_to_u64(slice_of(p, p->at, end), &fd) || fd > 99999)
                         return fail(p, "a descriptor out of range");
                 r->fd = (int)fd;
+                r->padded = end - p->at > 1;
         }
         p->at = end;
         return true;

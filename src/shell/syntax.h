@@ -183,6 +183,7 @@ struct ShellRedirect {
         ShellSpan span;
         ShellRedirectOp op;
         int fd;       /* as written before the operator, -1 when none */
+        bool padded;  /* of several digits: other shells take 01 for a word */
         Str variable; /* {name}> ; empty when none */
         int source;   /* DUP_*: the number when the word is digits (or digits-), else -1 */
         bool move;    /* digits followed by - */
