@@ -342,16 +342,28 @@ static bool zsh_braces(const ShellWord *word) {
         return !inside;
 }
 
+static bool begins_with_equals(const ShellPart *part) {
+        return part && part->kind == SHELL_PART_LITERAL && !part->quoted && part->text.n &&
+               part->text.p[0] == '=';
+}
+
 bool dialect_zsh_word(Walk *w, const ShellWord *word) {
+        bool empty = true;
+
         if (str_eq(word->raw, STR("{")) || str_eq(word->raw, STR("}")))
                 return false;
         if (word->flags & SHELL_WORD_BRACE && !zsh_braces(word))
                 return false;
         if (is_range(word->raw))
                 return true;
-        for (const ShellPart *part = word->parts; part; part = part->next)
+        for (const ShellPart *part = word->parts; part; part = part->next) {
                 if (!zsh_part(w, word, part))
                         return false;
+                /* ""=ls, $x=ls: where nothing stands before it, the path of a command as well. */
+                empty &= may_be_empty(part);
+                if (empty && begins_with_equals(part->next))
+                        return false;
+        }
         return true;
 }
 
@@ -387,6 +399,14 @@ bool dialect_zsh_is_revision(const ShellWord *word) {
         return true;
 }
 
+/* x=a:=ls: the same behind a colon. */
+bool dialect_zsh_assigns(Walk *w, const ShellWord *value) {
+        for (const ShellPart *part = value->parts; part; part = part->next)
+                if (may_be_empty(part) && begins_with_equals(part->next))
+                        return false;
+        return dialect_zsh_word(w, value) && str_find(value->raw, STR(":=")) == SIZE_MAX;
+}
+
 /* export X="$y"; the word is an assignment for both, but bash expands braces in it first. */
 bool dialect_zsh_exports(Walk *w, const ShellWord *word) {
         const ShellAssignment *a = word->assignment;
@@ -395,5 +415,5 @@ bool dialect_zsh_exports(Walk *w, const ShellWord *word) {
                !dialect_lists(LIST_ZSH_NAMES, a->name) &&
                !dialect_lists(LIST_BASH_NAMES, a->name) &&
                !dialect_lists(LIST_ZSH_NUMBERS, a->name) &&
-               (!a->value || dialect_zsh_word(w, a->value));
+               (!a->value || dialect_zsh_assigns(w, a->value));
 }

@@ -55,6 +55,10 @@ static bool zsh_redirects(Walk *w, const ShellRedirect *list) {
                                 return false;
                         break;
                 case SHELL_REDIRECT_HEREDOC:
+                        /* $'E' is another end there. */
+                        if (str_find_char(r->target->raw, '$') != SIZE_MAX ||
+                            str_find_char(r->target->raw, '`') != SIZE_MAX)
+                                return false;
                         if (!r->literal && r->body &&
                             (r->body->flags & SHELL_WORD_EXPANDS ||
                              !dialect_zsh_double(w, r->body->parts)))
@@ -87,13 +91,13 @@ static bool zsh_assignments(Walk *w, const ShellAssignment *list, bool reads) {
         for (; list; list = list->next)
                 if (reads && str_eq(list->name, STR("IFS")) && !list->append && !list->next &&
                     (!list->value || list->value->raw.n <= 5)) {
-                        if (list->value && !dialect_zsh_word(w, list->value))
+                        if (list->value && !dialect_zsh_assigns(w, list->value))
                                 return false;
                 } else if (list->append || list->compound || list->index ||
                            dialect_lists(LIST_ZSH_NAMES, list->name) ||
                            (dialect_lists(LIST_ZSH_NUMBERS, list->name) &&
                             !(list->value && dialect_is_digits(list->value->raw))) ||
-                           (list->value && !dialect_zsh_word(w, list->value)))
+                           (list->value && !dialect_zsh_assigns(w, list->value)))
                         return false;
         return true;
 }

@@ -24,6 +24,8 @@ bool dialect_is_digits(Str s);
 bool dialect_zsh_word(Walk *w, const ShellWord *word);
 /* What stands in double quotes, or in a heredoc. */
 bool dialect_zsh_double(Walk *w, const ShellPart *parts);
+/* What an assignment gives a name. */
+bool dialect_zsh_assigns(Walk *w, const ShellWord *value);
 /* An argument of git that may hold ~, ^ and braces. */
 bool dialect_zsh_is_revision(const ShellWord *word);
 /* An argument of export that is an assignment. */

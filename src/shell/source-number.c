@@ -115,9 +115,10 @@ Value source_which(Walk *w, const Argv *a) {
         const World *world = w->context->world;
         Str path;
 
-        if (a->n != 2 || !is_literal(a, 1) || !a->words[1].text.n || is_option(a, 1) ||
-            str_find_char(a->words[1].text, '/') != SIZE_MAX || !world || !walk_is_untouched(w) ||
-            state_find(&w->state, STR("PATH"), NAME_VARIABLE) ||
+        /* zsh's own prints aliases and functions. */
+        if (w->dialect == SHELL_ZSH || a->n != 2 || !is_literal(a, 1) || !a->words[1].text.n ||
+            is_option(a, 1) || str_find_char(a->words[1].text, '/') != SIZE_MAX || !world ||
+            !walk_is_untouched(w) || state_find(&w->state, STR("PATH"), NAME_VARIABLE) ||
             world->getenv(world->userdata, STR("PATH"), w->arena, &path))
                 return any;
         while (path.n) {
