@@ -268,11 +268,15 @@ static bool zsh_command(Walk *w, const ShellWord *words) {
                 return false;
         /* 'cd' is the builtin as well. */
         if ((dialect_lists(LIST_ZSH_COMMANDS, name) &&
-             !(words == first && dialect_is_one_of(name, "read set unset"))) ||
+             !(words == first && dialect_is_one_of(name, "popd pushd read set unset"))) ||
             words->flags & SHELL_WORD_BRACE || !dialect_is_made_of(name, "_./+-:[~@"))
                 return false;
         if (str_eq(name, STR("cd")))
                 return zsh_cd(w, words->next);
+        if (str_eq(name, STR("pushd")))
+                return words->next && zsh_cd(w, words->next);
+        if (str_eq(name, STR("popd")))
+                return !words->next;
         if (str_eq(name, STR("printf")))
                 return zsh_printf(w, words->next);
         if (dialect_is_one_of(name, "[ test"))
