@@ -89,6 +89,12 @@ static void look_plain_file(Look *l, Str name) {
                 look_found(l, path, facts.text, facts.source);
 }
 
+/* What is in /proc and /dev is not looked at: any name there may be a directory. */
+static bool leads_to_directory(const FilesFacts *facts) {
+        return facts->type == WORLD_TYPE_DIR || path_within(facts->real, STR("/proc")) ||
+               path_within(facts->real, STR("/dev/fd"));
+}
+
 static void look_link(Look *l, Str name) {
         FilesFacts facts;
         Str path = child_path(l, name);
@@ -103,7 +109,7 @@ static void look_link(Look *l, Str name) {
         } else if (facts.unknown.n) {
                 l->found->unknown = facts.unknown;
                 /* A link to a directory takes a walk that follows links out of the tree that was looked at. */
-        } else if (facts.type == WORLD_TYPE_DIR && !path_within(facts.real, l->first->path)) {
+        } else if (leads_to_directory(&facts) && !path_within(facts.real, l->first->path)) {
                 l->found->unknown = STR("a link in it leads to another directory");
         }
 }

@@ -51,7 +51,7 @@ static bool choice_is_numeric(const Choice *c) {
 }
 
 /* Names that the shell gives values of its own, some of which repeat what it was given. */
-static bool is_kept_by_shell(Str name) {
+bool variable_is_kept(Str name) {
         static const Str begins[] = {
                 STR_INIT("BASH"),     STR_INIT("COMP"),       STR_INIT("COPROC"),
                 STR_INIT("DIRSTACK"), STR_INIT("FUNCNAME"),   STR_INIT("HIST"),
@@ -78,7 +78,7 @@ static int look_in_host(Walk *w, Str name, Str *ret) {
         const World *world = w->context->world;
         int r;
 
-        if (!world || w->flags & EFFECT_REMOTE || !str_is_name(name) || is_kept_by_shell(name) ||
+        if (!world || w->flags & EFFECT_REMOTE || !str_is_name(name) || variable_is_kept(name) ||
             state_find(&w->state, name, NAME_VARIABLE) || name_is_tainted(w, name))
                 return -1;
 

@@ -326,6 +326,18 @@ static bool ends_names_with_nul(const Argv *a) {
         return false;
 }
 
+/* sort -z: what is between NULs is one, whatever line ends are in it. */
+static bool divides_at_nul(const Argv *a) {
+        for (size_t i = 1; i < a->n; ++i) {
+                Str word = a->words[i].text;
+
+                if (str_eq(word, STR("--zero-terminated")) || str_eq(word, STR("--null-data")) ||
+                    has_letter(word, 'z', "ktSTofswncemABCdb"))
+                        return true;
+        }
+        return false;
+}
+
 static Lines lines_of(Walk *w, const Argv *a, Lines input, bool first) {
         static const Str filters[] = { STR_INIT("head"), STR_INIT("tail"), STR_INIT("sort"),
                                        STR_INIT("uniq"), STR_INIT("tac"),  STR_INIT("shuf") };
@@ -462,6 +474,8 @@ static Value source_of_node(Walk *w, const ShellNode *node, const Value *input, 
                                         .many = !read.one,
                                         .dashless = true,
                                         .solid = true };
+                if (read.nul && !divides_at_nul(&a))
+                        return any_many;
                 *lines = lines_of(w, &a, read, !input);
                 lines->nul = read.nul || ends_names_with_nul(&a);
         }
@@ -519,19 +533,19 @@ Value source_of_program(Walk *w, const ShellProgram *program) {
         return nul ? any_many : v;
 }
 
-Value source_of_input(Walk *w, const Input *input) {
+Value source_of_input(Walk *w, const Input *input, bool *ret_nul) {
         State kept = w->state;
         Source source = w->source;
         Value v = any_many;
-        bool nul;
 
+        *ret_nul = false;
         w->state = input->state;
         /* Set for a file or a text that is named; commands bring their own. */
         if (input->kind == INPUT_TEXT)
                 w->source = input->source;
         switch (input->kind) {
         case INPUT_PIPE:
-                v = source_of_nodes(w, input->first, input->end, &nul);
+                v = source_of_nodes(w, input->first, input->end, ret_nul);
                 break;
         case INPUT_TEXT:
                 v = text_of_word(w, input->word);
@@ -540,7 +554,7 @@ Value source_of_input(Walk *w, const Input *input) {
                 /* < <(git ls-files) */
                 if (input->word && input->word->parts &&
                     input->word->parts->kind == SHELL_PART_PROCESS_IN && !input->word->parts->next)
-                        v = source_of_items(w, input->word->parts->program, &nul);
+                        v = source_of_items(w, input->word->parts->program, ret_nul);
                 break;
         case INPUT_HOST:
                 break;

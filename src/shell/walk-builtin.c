@@ -464,12 +464,22 @@ static bool line_stays(Str s) {
         return true;
 }
 
+/* read -d '', mapfile -d '' */
+static bool reads_to_nul(const Frame *f, size_t end) {
+        for (size_t i = 1; i < end; ++i)
+                if (is_option(word_at(f, i)) && str_has_suffix(word_at(f, i)->text, STR("d")) &&
+                    word_is(f, i + 1, ""))
+                        return true;
+        return false;
+}
+
 /* A whole line of what is read, when it is a list of names; at the end of the input it is empty. */
-static Value line_of_input(Walk *w) {
-        Value v = source_of_input(w, &w->input);
+static Value line_of_input(Walk *w, bool to_nul) {
+        bool nul;
+        Value v = source_of_input(w, &w->input, &nul);
         bool names = v.form == VALUE_LISTING || v.form == VALUE_PATTERN;
 
-        if (v.form == VALUE_LITERAL || v.form == VALUE_NONE ||
+        if (v.form == VALUE_LITERAL || v.form == VALUE_NONE || nul != to_nul ||
             (names && (!line_stays(v.text) || !line_stays(v.suffix))) ||
             (names && !v.solid && !input_names_are(w, &v, names_are_lines)))
                 return (Value){ .form = VALUE_ANY };
@@ -591,7 +601,7 @@ static void builtin_read_line(Frame *f) {
                 reads_nothing(f, &before);
                 return;
         }
-        value = whole ? line_of_input(f->walk) : (Value){ .form = VALUE_ANY };
+        value = whole ? line_of_input(f->walk, reads_to_nul(f, from)) : (Value){ .form = VALUE_ANY };
         if (from >= f->context.n_argv)
                 fill_name(f, &reply, value);
         for (size_t i = from; i < f->context.n_argv; ++i)
@@ -624,7 +634,7 @@ static void builtin_mapfile(Frame *f) {
         w->torn |= !options_are(f, from, "t", "nsO");
         if (w->torn || !options_are(f, from, "t", "n") || !counts_are_numbers(f, from))
                 return;
-        lines = line_of_input(w);
+        lines = line_of_input(w, reads_to_nul(f, from));
         if (name.form != VALUE_LITERAL || lines.form == VALUE_ANY)
                 return;
         lines.many = lines.hollow = true;
@@ -632,17 +642,40 @@ static void builtin_mapfile(Frame *f) {
         reads_nothing(f, &before);
 }
 
+/* %n sets the name that is its word. */
+static bool format_sets(const Value *format) {
+        Str s = format->text;
+
+        if (format->form != VALUE_LITERAL || format->many)
+                return true;
+        for (size_t i = 0; i + 1 < s.n; ++i) {
+                if (s.p[i] != '%')
+                        continue;
+                for (++i; i < s.n && strchr("0123456789-+ #'*.hlLqjzt$", s.p[i]); ++i)
+                        ;
+                if (i < s.n && s.p[i] == 'n')
+                        return true;
+        }
+        return false;
+}
+
 /* Only -v is read here; of several the last counts, and each is taken for it. */
 static void builtin_printf_to(Frame *f) {
-        for (size_t i = 1; i < f->context.n_argv && is_option(word_at(f, i)); ++i) {
+        size_t i = 1;
+
+        for (; i < f->context.n_argv && is_option(word_at(f, i)); ++i) {
                 Value name = option_value(f, i, 1);
 
                 if (!str_has_prefix(word_at(f, i)->text, STR("-v")))
-                        return;
+                        break;
                 if (name.form != VALUE_NONE)
                         fill_name(f, &name, (Value){ .form = VALUE_ANY });
                 i += word_is(f, i, "-v");
         }
+        i += word_is(f, i, "--");
+        if (i < f->context.n_argv && format_sets(word_at(f, i)))
+                frame_unknown(f, f->context.span,
+                              STR("which variable is set is worked out when it runs"));
 }
 
 static void builtin_getopts(Frame *f) {

@@ -247,12 +247,13 @@ void host_code_from_input(CommandContext *c, CodeLang lang, Str source) {
         Walk *w = f->walk;
         Value text;
         uint32_t flags = EFFECT_RUNTIME_CODE;
+        bool nul;
 
         if (w->input.kind == INPUT_FILE && !w->input.shared) {
                 run_input_file(f, source);
                 return;
         }
-        text = source_of_input(w, &w->input);
+        text = source_of_input(w, &w->input, &nul);
         text.span = c->span;
         text.many = false;
         if (text.form == VALUE_LITERAL && !w->input.shared) {

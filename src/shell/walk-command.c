@@ -381,6 +381,10 @@ static bool raw_is(const ShellWord *word, const char *z) {
         return word && str_eq(word->raw, str_of(z));
 }
 
+static bool ends_test(const ShellWord *word, bool bracket) {
+        return bracket ? raw_is(word, "]") && !word->next : !word;
+}
+
 /*
  * [ -n "$TOKEN" ] shows no more than whether it is set, unless bash shows the words that it runs. As
  * anything but the operand of a complete test it would stand in an error.
@@ -390,14 +394,15 @@ static bool tests_emptiness(const Walk *w,
                             const ShellWord *opening,
                             const ShellWord *option) {
         const ShellWord *word = option ? option->next : NULL, *next = word ? word->next : NULL;
+        bool bracket = str_eq(command, STR("[")), joins = raw_is(next, "-a") || raw_is(next, "-o");
 
-        if (w->state.options & STATE_XTRACE)
+        if (w->state.options & STATE_XTRACE || state_find(&w->state, command, NAME_FUNCTION))
                 return false;
-        return (str_eq(command, STR("[")) || str_eq(command, STR("test"))) &&
+        return (bracket || str_eq(command, STR("test"))) &&
                (raw_is(option, "-n") || raw_is(option, "-z")) &&
-               (raw_is(opening, "[") || raw_is(opening, "test") || raw_is(opening, "!") ||
+               (raw_is(opening, bracket ? "[" : "test") || raw_is(opening, "!") ||
                 raw_is(opening, "-a") || raw_is(opening, "-o")) &&
-               (!next || raw_is(next, "]") || raw_is(next, "-a") || raw_is(next, "-o"));
+               (ends_test(next, bracket) || (joins && next->next && !ends_test(next->next, bracket)));
 }
 
 /* One word for the record; what it does is read from the assignment itself. */

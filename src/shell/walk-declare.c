@@ -122,6 +122,8 @@ static void declare_attributes(Walk *w, const Declaration *d, Str name) {
         if (!d->evaluates && !d->alters && !d->fixed && !d->unexports)
                 return;
         w->attributes = true;
+        if (variable_is_kept(name))
+                walk_unknown(w, (Span){ 0 }, STR("the shell itself sets this name again and again"));
         /* A later text of this shell would not know. */
         if (!d->local)
                 walk_changes_all(w);
@@ -370,8 +372,7 @@ static void declaration_prints(Frame *f, const Declaration *d, size_t from, bool
                 return;
         }
         if (from == f->context.n_argv && !assigns) {
-                if (!str_eq(f->context.argv[0].text, STR("local")))
-                        frame_say(f, ACT_SECRET_VALUE, STR("all variables are shown"));
+                frame_say(f, ACT_SECRET_VALUE, STR("all variables are shown"));
                 return;
         }
         for (size_t i = from; d->prints && i < f->context.n_argv; ++i) {

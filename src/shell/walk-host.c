@@ -402,20 +402,6 @@ static void host_unknown(CommandContext *c, Span span, Str why, Str source) {
 
 /* --- commands that it runs --------------------------------------------- */
 
-/* xargs -d splits its input otherwise than into lines and words. */
-static bool splits_otherwise(const CommandContext *c) {
-        for (size_t i = 1; i < c->n_argv; ++i) {
-                const Value *v = &c->argv[i];
-
-                if (v->form != VALUE_LITERAL)
-                        continue;
-                if (str_has_prefix(v->text, STR("-d")) || str_has_prefix(v->text, STR("--d")))
-                        return !str_has_suffix(v->text, STR("\\n")) &&
-                               !(i + 1 < c->n_argv && value_is(&c->argv[i + 1], STR("\\n")));
-        }
-        return false;
-}
-
 /* xargs -0, in a cluster of options without value or spelled out. */
 static bool is_null_separated(const CommandContext *c) {
         for (size_t i = 1; i < c->n_argv; ++i) {
@@ -432,6 +418,22 @@ static bool is_null_separated(const CommandContext *c) {
         return false;
 }
 
+/* xargs -d splits its input otherwise than into lines and words. */
+static bool splits_otherwise(const CommandContext *c) {
+        for (size_t i = 1; i < c->n_argv; ++i) {
+                const Value *v = &c->argv[i];
+
+                if (v->form != VALUE_LITERAL)
+                        continue;
+                /* Of -0 and -d the last counts. */
+                if (str_has_prefix(v->text, STR("-d")) || str_has_prefix(v->text, STR("--d")))
+                        return is_null_separated(c) ||
+                               (!str_has_suffix(v->text, STR("\\n")) &&
+                                !(i + 1 < c->n_argv && value_is(&c->argv[i + 1], STR("\\n"))));
+        }
+        return false;
+}
+
 static bool is_one_plain_word(Str s) {
         for (size_t i = 0; i < s.n; ++i)
                 if (strchr(" \t\n'\"\\", s.p[i]))
@@ -442,13 +444,16 @@ static bool is_one_plain_word(Str s) {
 /* The words that this command makes of its input. */
 static Value frame_words(Frame *f) {
         Value v = { .form = VALUE_ANY, .many = true };
+        bool nul;
 
         if (frame_is(f, "find"))
                 return source_of_find(f->walk, f->context.argv, f->context.n_argv);
         if (!frame_is(f, "xargs") || splits_otherwise(&f->context) || f->walk->torn)
                 return v;
 
-        v = source_of_input(f->walk, &f->walk->input);
+        v = source_of_input(f->walk, &f->walk->input, &nul);
+        if (nul && !is_null_separated(&f->context))
+                v = (Value){ .form = VALUE_ANY, .many = true };
         if (v.form == VALUE_LITERAL && (!is_one_plain_word(v.text) || f->walk->input.shared))
                 v = (Value){ .form = VALUE_ANY, .many = true };
         /* Of no input xargs makes no word, and runs the command without. */

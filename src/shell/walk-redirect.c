@@ -13,6 +13,59 @@ static bool is_stream(const Value *v) {
                v->text.p[8] <= '2';
 }
 
+/* Opened once more, what stands there is emptied: <README >/dev/stdin. */
+static bool is_input(const Value *v) {
+        return value_is(v, STR("/dev/stdin")) || value_is(v, STR("/dev/fd/0"));
+}
+
+enum {
+        FD_LAST = 63,     /* stands for all above */
+        FD_VARIABLE = 10, /* the first that {fd}<f may get */
+};
+
+static uint64_t fd_bit(int fd) {
+        return (uint64_t)1 << (fd < FD_LAST ? fd : FD_LAST);
+}
+
+/* Standard output or error that is a file opened to be read is emptied by >/dev/stdout behind it. */
+static void opened_to_read(Walk *w, const ShellRedirect *r, int fd) {
+        if (fd == 1 || fd == 2)
+                walk_unknown(w, span_of(w, r->span), STR("an output is a file that is opened to be read"));
+        w->readers |= fd_bit(fd);
+}
+
+static void note_readers(Walk *w, const ShellRedirect *r) {
+        int first = r->op == SHELL_REDIRECT_DUP_OUT ? 1 : 0, fd = r->fd < 0 ? first : r->fd;
+
+        switch (r->op) {
+        case SHELL_REDIRECT_IN:
+        case SHELL_REDIRECT_READ_WRITE:
+        case SHELL_REDIRECT_HEREDOC:
+        case SHELL_REDIRECT_HERESTRING:
+                if (r->variable.n)
+                        w->readers |= ~(uint64_t)0 << FD_VARIABLE;
+                else if (fd > 0)
+                        opened_to_read(w, r, fd);
+                return;
+        case SHELL_REDIRECT_DUP_IN:
+        case SHELL_REDIRECT_DUP_OUT:
+                if (r->variable.n)
+                        w->readers |= ~(uint64_t)0 << FD_VARIABLE;
+                else if (fd > 0 && (r->source == 0 || (r->source < 0 && w->readers) ||
+                                    (r->source > 2 && w->readers & fd_bit(r->source))))
+                        opened_to_read(w, r, fd);
+                return;
+        case SHELL_REDIRECT_OUT:
+        case SHELL_REDIRECT_CLOBBER:
+        case SHELL_REDIRECT_APPEND:
+        case SHELL_REDIRECT_BOTH:
+        case SHELL_REDIRECT_APPEND_BOTH:
+        case SHELL_REDIRECT_CLOSE:
+                return;
+        }
+        abort();
+}
+
 /* bash itself opens a connection for these names. */
 static bool is_network(const Value *v) {
         return v->form != VALUE_ANY && v->form != VALUE_NUMBER &&
@@ -37,7 +90,7 @@ static void visit_file(Walk *w, EffectAct act, const Value *v, Span span) {
 
         path.span = span;
         path.many = false;
-        if (is_stream(v))
+        if (is_stream(v) && !(is_input(v) && act != ACT_READ && act != ACT_LOOK))
                 return;
         if (is_network(v)) {
                 add_network(w, v, span);
@@ -82,6 +135,13 @@ static bool expands_again(const Value *v) {
 }
 
 /* >&word: a descriptor's number, or a file when it is none. */
+static bool str_is_digits(Str s) {
+        for (size_t i = 0; i < s.n; ++i)
+                if (s.p[i] < '0' || s.p[i] > '9')
+                        return false;
+        return s.n > 0;
+}
+
 static void visit_dup_out(Walk *w, const ShellRedirect *r) {
         Choice c;
 
@@ -91,8 +151,8 @@ static void visit_dup_out(Walk *w, const ShellRedirect *r) {
         for (size_t i = 0; i < c.n; ++i) {
                 const Value *v = &c.values[i];
 
-                if (v->form == VALUE_NUMBER || value_is(v, STR("-")) ||
-                    (v->form == VALUE_LITERAL && v->text.n && value_is_numeric(v)))
+                /* +5, and a number below nought, are names of files. */
+                if (value_is(v, STR("-")) || (v->form == VALUE_LITERAL && str_is_digits(v->text)))
                         continue;
                 visit_file(w, ACT_WRITE, v, span_of(w, r->span));
                 if (expands_again(v))
@@ -180,6 +240,7 @@ static bool may_be_input(const ShellRedirect *r) {
 
 static void walk_redirect(Walk *w, const ShellRedirect *r, Str command) {
         w->closes |= may_close(r);
+        note_readers(w, r);
         w->torn |= w->input.kind != INPUT_HOST && may_be_input(r);
         switch (r->op) {
         case SHELL_REDIRECT_IN:

@@ -149,6 +149,7 @@ typedef enum EnvironmentKind {
         ENVIRONMENT_SETTING,
         ENVIRONMENT_SHELL,
         ENVIRONMENT_READING,
+        ENVIRONMENT_LOCALE,
 } EnvironmentKind;
 
 typedef struct EnvironmentRow {
@@ -192,6 +193,25 @@ static bool is_listed(Str values, const Choice *c) {
 static bool is_local(const Choice *c) {
         for (size_t i = 0; i < c->n; ++i)
                 if (c->values[i].form != VALUE_LITERAL || !address_is_local(c->values[i].text))
+                        return false;
+        return c->n > 0;
+}
+
+/* Of other character sets a byte of bash's own may be the second half of a letter. */
+static bool is_plain_locale(Str s) {
+        static const Str ends[] = { STR_INIT(".UTF-8"), STR_INIT(".utf8"), STR_INIT(".utf-8"),
+                                    STR_INIT(".UTF8") };
+
+        for (size_t i = 0; i < ARRAY_LEN(ends); ++i)
+                if (str_has_suffix(s, ends[i]))
+                        return true;
+        return !s.n || str_eq(s, STR("C")) || str_eq(s, STR("POSIX")) || str_eq(s, STR("en_US")) ||
+               str_eq(s, STR("en")) || str_eq(s, STR("UTF-8"));
+}
+
+static bool are_plain_locales(const Choice *c) {
+        for (size_t i = 0; i < c->n; ++i)
+                if (c->values[i].form != VALUE_LITERAL || !is_plain_locale(c->values[i].text))
                         return false;
         return c->n > 0;
 }
@@ -274,9 +294,10 @@ void environment_visit(Walk *w, Str name, const Choice *values, bool exported, S
         }
         if (row->kind == ENVIRONMENT_PLAIN ||
             (row->kind == ENVIRONMENT_VALUE && is_listed(row->values, values)) ||
-            (row->kind == ENVIRONMENT_LOCAL && is_local(values)))
+            (row->kind == ENVIRONMENT_LOCAL && is_local(values)) ||
+            (row->kind == ENVIRONMENT_LOCALE && are_plain_locales(values)))
                 return;
-        if (row->kind == ENVIRONMENT_READING) {
+        if (row->kind == ENVIRONMENT_READING || row->kind == ENVIRONMENT_LOCALE) {
                 environment_say(w, name, ACT_UNKNOWN,
                                 STR("this variable changes what the shell makes of later words"),
                                 span);

@@ -200,6 +200,7 @@ typedef struct Walk {
         bool traps;  /* code may run between any two commands */
         bool traces; /* they run in substitutions as well: set -E, set -T */
         bool attributes; /* some name was made a number, readonly or otherwise */
+        uint64_t readers; /* descriptors that may be open to be read, a bit for each */
         bool closes; /* standard input, output or error may be closed */
         Later later;
         const Temporary *temporary; /* the innermost */
@@ -361,7 +362,7 @@ Str values_join(Walk *w, const Value *values, size_t n);
 Value source_of_find(Walk *w, const Value *argv, size_t n);
 Value source_of_argv(Walk *w, const Value *argv, size_t n, const Value *input);
 /* The same of what stands on an input; LITERAL text is not cut at its end. */
-Value source_of_input(Walk *w, const Input *input);
+Value source_of_input(Walk *w, const Input *input, bool *ret_nul);
 /* Says so when evaluating this could run what a value holds. */
 void arithmetic_visit(Walk *w, const ShellWord *word);
 void arithmetic_visit_parts(Walk *w, const ShellPart *parts, Span span);
@@ -398,6 +399,7 @@ bool input_names_are(Walk *w, const Value *v, bool (*are)(Walk *w, const Value *
 bool variable_is_secret(Str name);
 /* Set by the shell itself again and again, whatever was assigned? */
 bool variable_is_dynamic(Str name);
+bool variable_is_kept(Str name);
 Choice variable_values(Walk *w, Str name, bool *ret_set);
 void walk_assignments(Walk *w, const ShellAssignment *list, bool exported);
 /* Does @a hold anything that depends on what other names hold? */
