@@ -95,19 +95,35 @@ static int look_at_references(const World *world, const Repo *repo, Arena *a, bo
 /* What is asked of the names of the index. */
 typedef struct Wanted {
         bool undivided; /* no name is divided by bash or xargs; else none begins like an option */
+        bool lines;     /* but each stands on a line of its own */
         Str suffix;     /* of those that end so */
 } Wanted;
 
+/* Of a name with such a byte git prints "\303\251" in quotes, which is another name. */
+static bool is_quoted_byte(char c) {
+        unsigned char b = (unsigned char)c;
+
+        return b < 0x20 || b >= 0x7f || b == '"' || b == '\\';
+}
+
+static bool is_quoted(Str name) {
+        for (size_t i = 0; i < name.n; ++i)
+                if (is_quoted_byte(name.p[i]))
+                        return true;
+        return false;
+}
+
 static bool is_divided(Str name) {
         for (size_t i = 0; i < name.n; ++i)
-                if (strchr(" \t\n'\"\\", name.p[i]))
+                if (strchr(" \t\n'\"\\", name.p[i]) || is_quoted_byte(name.p[i]))
                         return true;
         return false;
 }
 
 static bool name_is_fit(const Wanted *wanted, Str name) {
         if (wanted->undivided)
-                return !str_has_suffix(name, wanted->suffix) || !is_divided(name);
+                return !str_has_suffix(name, wanted->suffix) ||
+                       !(wanted->lines ? is_quoted(name) : is_divided(name));
         return begins_plainly(name);
 }
 
@@ -203,7 +219,8 @@ int repo_is_dashless(const World *world, Str directory, RepoNames names, bool *r
                        : look_at_references(world, repo, a, ret_dashless);
 }
 
-int repo_is_undivided(const World *world, Str directory, Str suffix, bool *ret_undivided) {
+int repo_is_undivided(
+        const World *world, Str directory, Str suffix, bool lines, bool *ret_undivided) {
         _cleanup_(arena_freep) Arena *a = NULL;
         const Repo *repo;
         bool none;
@@ -221,5 +238,5 @@ int repo_is_undivided(const World *world, Str directory, Str suffix, bool *ret_u
         if (!repo)
                 return 0;
         return look_at_index(world, repo, directory,
-                             &(Wanted){ .undivided = true, .suffix = suffix }, a, ret_undivided);
+                             &(Wanted){ .undivided = true, .lines = lines, .suffix = suffix }, a, ret_undivided);
 }

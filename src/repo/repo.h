@@ -19,7 +19,7 @@
 #define REPO_ENTRIES_MAX  4096         /* settings in all */
 #define REPO_MODULES_MAX  64           /* submodules looked into */
 #define REPO_FINDINGS_MAX 64
-#define REPO_LISTED_MAX   512 /* names in a directory, where a pattern is looked for */
+#define REPO_LISTED_MAX   4096 /* names in a directory, where a pattern is looked for */
 
 /* One thing that makes the tool do more than its words say, or that cannot be told. */
 typedef struct RepoFinding {
@@ -140,6 +140,7 @@ int repo_is_dashless(const World *world, Str directory, RepoNames names, bool *r
  * repo_is_undivided() - whether no path of the index would be taken for several words
  * @directory:          absolute real path where git is run
  * @suffix:             only paths that end so count
+ * @lines:              each stands on a line: blanks do not count, but what git puts into quotes
  * @ret_undivided:      true without a repository, of which git prints nothing; false past a bound, or
  *                      when it cannot be told
  *
@@ -150,6 +151,7 @@ int repo_is_dashless(const World *world, Str directory, RepoNames names, bool *r
 int repo_is_undivided(const World *world,
                       Str directory,
                       Str suffix,
+                      bool lines,
                       bool *ret_undivided) _must_check_;
 
 /* What git could bring back of one file. */

@@ -113,9 +113,13 @@ static bool is_dashless(Place *p, const char *directory, RepoNames names) {
 static void names_that_git_prints_may_hold_blanks(void **state) {
         static const struct {
                 const char *script, *suffix;
-                bool want;
+                bool want, lines;
         } cases[] = {
                 { "mkdir r", "", true },
+                { REPO "echo >'x y'; git add .; rm 'x y'", "", true, true },
+                { REPO "echo >'\303\251.md'; git add .", ".md", false, true },
+                { REPO "printf x >$(printf '\303\251.md'); git add .", ".md", false, true },
+                { REPO "printf x >$(printf '\303\251.md'); git add .", ".c", true, true },
                 { REPO "true", "", true },
                 { REPO "echo >'x y'; git add .; rm 'x y'", "", false },
                 { REPO "echo >'x y'; git add .; rm 'x y'", ".c", true },
@@ -133,7 +137,7 @@ static void names_that_git_prints_may_hold_blanks(void **state) {
                 place_make(&p, cases[i].script);
                 assert_int_equal(
                         repo_is_undivided(world_system(), arena_strf(p.arena, "%s/r", p.dir),
-                                          str_of(cases[i].suffix), &undivided),
+                                          str_of(cases[i].suffix), cases[i].lines, &undivided),
                         0);
                 if (undivided != cases[i].want)
                         fail_msg("%s: %d", cases[i].script, undivided);

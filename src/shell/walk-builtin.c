@@ -473,15 +473,28 @@ static bool reads_to_nul(const Frame *f, size_t end) {
         return false;
 }
 
+/* Without -r a backslash is taken away. */
+static bool reads_raw(const Frame *f, size_t end) {
+        for (size_t i = 1; i < end; ++i) {
+                Str s = word_at(f, i)->text;
+
+                for (size_t k = 1; is_option(word_at(f, i)) && k < s.n && strchr("rse", s.p[k]); ++k)
+                        if (s.p[k] == 'r')
+                                return true;
+        }
+        return false;
+}
+
 /* A whole line of what is read, when it is a list of names; at the end of the input it is empty. */
-static Value line_of_input(Walk *w, bool to_nul) {
+static Value line_of_input(Walk *w, bool to_nul, bool raw) {
         bool nul;
         Value v = source_of_input(w, &w->input, &nul);
         bool names = v.form == VALUE_LISTING || v.form == VALUE_PATTERN;
 
         if (v.form == VALUE_LITERAL || v.form == VALUE_NONE || nul != to_nul ||
             (names && (!line_stays(v.text) || !line_stays(v.suffix))) ||
-            (names && !v.solid && !input_names_are(w, &v, names_are_lines)))
+            (names && !v.solid &&
+             !input_names_are(w, &v, raw ? names_are_lines : names_are_solid)))
                 return (Value){ .form = VALUE_ANY };
         v.many = false;
         v.hollow = v.form == VALUE_NUMBER;
@@ -601,7 +614,7 @@ static void builtin_read_line(Frame *f) {
                 reads_nothing(f, &before);
                 return;
         }
-        value = whole ? line_of_input(f->walk, reads_to_nul(f, from)) : (Value){ .form = VALUE_ANY };
+        value = whole ? line_of_input(f->walk, reads_to_nul(f, from), reads_raw(f, from)) : (Value){ .form = VALUE_ANY };
         if (from >= f->context.n_argv)
                 fill_name(f, &reply, value);
         for (size_t i = from; i < f->context.n_argv; ++i)
@@ -634,7 +647,7 @@ static void builtin_mapfile(Frame *f) {
         w->torn |= !options_are(f, from, "t", "nsO");
         if (w->torn || !options_are(f, from, "t", "n") || !counts_are_numbers(f, from))
                 return;
-        lines = line_of_input(w, reads_to_nul(f, from));
+        lines = line_of_input(w, reads_to_nul(f, from), true);
         if (name.form != VALUE_LITERAL || lines.form == VALUE_ANY)
                 return;
         lines.many = lines.hollow = true;

@@ -381,6 +381,22 @@ static bool raw_is(const ShellWord *word, const char *z) {
         return word && str_eq(word->raw, str_of(z));
 }
 
+/* Not $x, and not "${a[@]}", which may be none. */
+static bool stays_one_word(const ShellWord *word) {
+        Str raw = word->raw;
+
+        return !(word->flags & SHELL_WORD_EXPANDS) ||
+               (raw.n > 1 && raw.p[0] == '"' && raw.p[raw.n - 1] == '"' &&
+                str_find_char(raw, '@') == SIZE_MAX && !word->parts->next);
+}
+
+static bool stay_words(const ShellWord *words) {
+        for (; words; words = words->next)
+                if (!stays_one_word(words))
+                        return false;
+        return true;
+}
+
 static bool ends_test(const ShellWord *word, bool bracket) {
         return bracket ? raw_is(word, "]") && !word->next : !word;
 }
@@ -402,7 +418,7 @@ static bool tests_emptiness(const Walk *w,
                (raw_is(option, "-n") || raw_is(option, "-z")) &&
                (raw_is(opening, bracket ? "[" : "test") || raw_is(opening, "!") ||
                 raw_is(opening, "-a") || raw_is(opening, "-o")) &&
-               (ends_test(next, bracket) || (joins && next->next && !ends_test(next->next, bracket)));
+               (ends_test(next, bracket) || (joins && next->next && !ends_test(next->next, bracket) && stay_words(next->next)));
 }
 
 /* One word for the record; what it does is read from the assignment itself. */
@@ -450,6 +466,10 @@ static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slo
                         word_visit(w, word);
                         w->secrets_tested = false;
                         word_expand(w, word, slots);
+                        /* eval a=($(c)): such a word has no parts, but c runs. */
+                        if (word->assignment && word->assignment->compound)
+                                walk_unknown(w, span_of(w, word->span),
+                                             STR("what this command makes of a list is not followed"));
                 } else {
                         declared_word(w, word, slots);
                 }

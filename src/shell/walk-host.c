@@ -434,6 +434,26 @@ static bool splits_otherwise(const CommandContext *c) {
         return false;
 }
 
+/* xargs -a FILE */
+static bool reads_elsewhere(const CommandContext *c) {
+        for (size_t i = 1; i < c->n_argv; ++i) {
+                Str word = c->argv[i].text;
+                size_t k = 1;
+
+                if (c->argv[i].form != VALUE_LITERAL || str_has_prefix(word, STR("--a")))
+                        return true;
+                if (word.n < 2 || word.p[0] != '-')
+                        return false;
+                while (k < word.n && strchr("0rtxpo", word.p[k]))
+                        ++k;
+                if (k < word.n && word.p[k] == 'a')
+                        return true;
+                /* -n 1: the value is the next word. */
+                i += k + 1 == word.n && strchr("dEILnPs", word.p[k]);
+        }
+        return false;
+}
+
 static bool is_one_plain_word(Str s) {
         for (size_t i = 0; i < s.n; ++i)
                 if (strchr(" \t\n'\"\\", s.p[i]))
@@ -448,7 +468,8 @@ static Value frame_words(Frame *f) {
 
         if (frame_is(f, "find"))
                 return source_of_find(f->walk, f->context.argv, f->context.n_argv);
-        if (!frame_is(f, "xargs") || splits_otherwise(&f->context) || f->walk->torn)
+        if (!frame_is(f, "xargs") || splits_otherwise(&f->context) ||
+            reads_elsewhere(&f->context) || f->walk->torn)
                 return v;
 
         v = source_of_input(f->walk, &f->walk->input, &nul);

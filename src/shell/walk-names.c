@@ -109,12 +109,12 @@ static bool below_is_solid(Walk *w, Str root, Str suffix, bool flat, bool lines)
         return w->solid;
 }
 
-/* git puts a name with a line's end into quotes; one with a blank it prints as it is. */
-static bool tracked_is_solid(Walk *w, Str directory, const Value *v) {
+/* git puts some names into quotes; one with a blank it prints as it is. */
+static bool tracked_is_solid(Walk *w, Str directory, const Value *v, bool lines) {
         bool undivided = false;
         int r;
 
-        r = repo_is_undivided(w->context->world, directory, v->suffix, &undivided);
+        r = repo_is_undivided(w->context->world, directory, v->suffix, lines, &undivided);
         if (r && !w->failed)
                 w->failed = r;
         return !r && undivided;
@@ -136,8 +136,8 @@ static bool names_are_whole(Walk *w, const Value *v, bool lines) {
                 if (full.form != VALUE_LITERAL ||
                     !below_is_solid(w, full.text, v->suffix, flat, lines))
                         return false;
-                if (v->tracked && !lines &&
-                    !tracked_is_solid(w, w->state.directory.values[i].text, v))
+                if (v->tracked &&
+                    !tracked_is_solid(w, w->state.directory.values[i].text, v, lines))
                         return false;
         }
         return w->state.directory.n > 0;
