@@ -228,7 +228,7 @@ static int read_open(Acting *t) {
                 emit_could_be(t, row);
                 return acting_error(t);
         }
-        r = look_below(t, value_root(v), path_name(v->suffix), TREE_FOLLOWS, &found);
+        r = look_below(t, value_root(v), path_name(v->suffix), TREE_FOLLOWS | TREE_THROUGH, &found);
         if (r)
                 return r;
         if (!found.complete && files_place(t->context, value_root(v)) == FILES_PLACE_HOME)
@@ -376,7 +376,9 @@ static int read_root(Acting *t, Str root, Str suffix, uint32_t flags, EffectAct 
 
 static int read_listing(Acting *t) {
         const Value *v = &t->effect->object;
-        return read_root(t, v->text, v->suffix, TREE_FOLLOWS, ACT_READ);
+        uint32_t flags = TREE_FOLLOWS | (v->tracked ? TREE_THROUGH : 0U);
+
+        return read_root(t, v->text, v->suffix, flags, ACT_READ);
 }
 
 static int act_read(Acting *t) {
@@ -401,16 +403,38 @@ static uint32_t tree_flags(const Acting *t) {
                (t->tree & FILES_TREE_FOLLOWS ? TREE_FOLLOWS : 0U);
 }
 
+/* Links that are named are followed: grep -r x DIR/... */
+static int read_named_links(Acting *t, bool *ret_told) {
+        TreeFound found;
+        int r;
+
+        *ret_told = false;
+        if (!t->context->world)
+                return 0;
+        r = tree_expand(t->context, t->effect->object.glob, t->arena, &found);
+        if (r || !(found.path.n || found.unknown.n))
+                return r;
+        *ret_told = true;
+        emit_found(t, &found, ACT_READ);
+        return acting_error(t);
+}
+
 static int act_read_tree(Acting *t) {
         const Value *v = &t->effect->object;
+        bool told = false;
+        int r;
 
         if (is_path(v))
                 return read_root(t, v->text, (Str){ 0 }, tree_flags(t), ACT_READ_TREE);
         if (v->form == VALUE_LISTING)
                 return read_root(t, v->text, v->suffix, tree_flags(t), ACT_READ_TREE);
-        /* All that a glob's directory holds is more than what it matches. */
-        if (v->form == VALUE_PATTERN && v->glob.n)
+        if (v->form == VALUE_PATTERN && v->glob.n) {
+                r = read_named_links(t, &told);
+                if (r || told)
+                        return r;
+                /* All that a glob's directory holds is more than what it matches. */
                 return read_root(t, path_parent(v->text), (Str){ 0 }, tree_flags(t), ACT_READ_TREE);
+        }
         emit_unknown(t, STR("which directory it reads cannot be told"));
         return acting_error(t);
 }

@@ -2,6 +2,7 @@
 
 #include "base/base.h"
 #include "names.h"
+#include "resolve.h"
 
 /* Bytes of a file of patterns; what is longer could say anything. */
 #define LOOK_PATTERNS_MAX (1 << 16)
@@ -95,29 +96,61 @@ static bool leads_to_directory(const FilesFacts *facts) {
                path_within(facts->real, STR("/dev/fd"));
 }
 
-static void look_link(Look *l, Str name) {
-        FilesFacts facts;
+/* Names of the workspace are judged where they lie, also behind a link. */
+static bool stays_within(const Look *l, Str real) {
+        Str workspace = l->context->workspace;
+
+        return path_within(real, l->first->path) ||
+               (workspace.n > 1 && path_within(l->first->path, workspace) && path_within(real, workspace));
+}
+
+/* False when nothing is to be told of it: an error, or it was told. */
+static bool look_behind(Look *l, Str name, FilesFacts *ret) {
         Str path = child_path(l, name);
 
         if (l->error)
-                return;
-        look_fail(l, files_look(l->context, path, l->arena, &facts));
+                return false;
+        look_fail(l, files_look(l->context, path, l->arena, ret));
         if (l->error)
-                return;
-        if (facts.classes & FILES_CLASS_SECRET) {
-                look_found(l, path, facts.text, facts.source);
-        } else if (facts.unknown.n) {
-                l->found->unknown = facts.unknown;
-                /* A link to a directory takes a walk that follows links out of the tree that was looked at. */
-        } else if (leads_to_directory(&facts) && !path_within(facts.real, l->first->path)) {
-                l->found->unknown = STR("a link in it leads to another directory");
+                return false;
+        if (ret->classes & FILES_CLASS_SECRET) {
+                look_found(l, path, ret->text, ret->source);
+                return false;
         }
+        if (ret->unknown.n) {
+                l->found->unknown = ret->unknown;
+                return false;
+        }
+        /* A link to a directory takes a walk that follows links out of the tree that was looked at. */
+        if (leads_to_directory(ret) && !stays_within(l, ret->real)) {
+                l->found->unknown = STR("a link in it leads to another directory");
+                return false;
+        }
+        return true;
+}
+
+static void look_link(Look *l, Str name) {
+        FilesFacts facts;
+
+        look_behind(l, name, &facts);
+}
+
+/* Of NAME/environ, where NAME may be a link, only where it leads counts. */
+static void look_through(Look *l, Str name) {
+        FilesFacts facts;
+
+        look_fail(l, files_look(l->context, child_path(l, name), l->arena, &facts));
+        if (!l->error && leads_to_directory(&facts) && !stays_within(l, facts.real))
+                l->found->unknown = STR("a link in it leads to another directory");
 }
 
 /* A file, or what could be one, that the program would show. */
 static void look_file(Look *l, Str name, WorldType type) {
-        if (l->suffix.n && !str_has_suffix(name, l->suffix))
+        if (l->suffix.n && !str_has_suffix(name, l->suffix)) {
+                if (type == WORLD_TYPE_LINK && l->flags & TREE_THROUGH)
+                        look_through(l, name);
                 return;
+        }
         if (type == WORLD_TYPE_LINK) {
                 look_link(l, name);
         } else {
@@ -248,8 +281,13 @@ static bool expand_entry(void *userdata, Str name, WorldType type) {
                 return true;
         type = real_type(l, name, type);
         if (rest.n) {
-                if (type == WORLD_TYPE_DIR || type == WORLD_TYPE_LINK)
+                FilesFacts facts;
+
+                if (type == WORLD_TYPE_DIR)
                         look_enqueue(l, child_path(l, name), rest);
+                else if (type == WORLD_TYPE_LINK && look_behind(l, name, &facts) &&
+                         leads_to_directory(&facts))
+                        look_enqueue(l, facts.real, rest);
         } else if (type == WORLD_TYPE_FILE || type == WORLD_TYPE_LINK) {
                 look_file(l, name, type);
         }
@@ -343,12 +381,18 @@ static void split_glob(Str glob, Str *ret_root, Str *ret_rest) {
 int tree_expand(const FilesContext *c, Str glob, Arena *a, TreeFound *ret) {
         Look l = { .context = c, .arena = a, .found = ret };
         Str root, rest;
+        Resolved real;
+        int r;
 
         *ret = (TreeFound){ 0 };
         split_glob(glob, &root, &rest);
         if (rest.n == 0 || str_find(rest, STR("**")) != SIZE_MAX)
                 return 0;
-        return look_run(&l, root, rest, expand_entry);
+        r = path_resolve(c, root, true, a, &real);
+        if (r)
+                return r;
+        ret->unknown = real.unknown;
+        return look_run(&l, real.real, rest, expand_entry);
 }
 
 /* What divides words: bash's IFS, and what xargs takes for quotes. */

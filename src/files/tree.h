@@ -18,6 +18,7 @@ enum {
         TREE_FOLLOWS = 1U << 1, /* a link is as good as what it points to */
         TREE_FLAT = 1U << 2,    /* files_look_blanks(): not below */
         TREE_LINES = 1U << 3,   /* files_look_blanks(): only what divides lines */
+        TREE_THROUGH = 1U << 4, /* a name may go on behind a link, whatever that is called */
 };
 
 /**

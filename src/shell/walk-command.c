@@ -608,6 +608,16 @@ static void say_lists_as_text(Walk *w, const ShellAssignment *list) {
                         state_set_value(w, a->name, (Value){ .form = VALUE_ANY });
 }
 
+/* The name of a program that is given nothing but words as they stand; else empty. */
+static Str plain_command(const Walk *w, const ShellNode *node, Str command) {
+        if (state_find(&w->state, command, NAME_FUNCTION))
+                return STR("");
+        for (const ShellWord *word = node->simple.words; word; word = word->next)
+                if (word->flags & (SHELL_WORD_EXPANDS | SHELL_WORD_BRACE | SHELL_WORD_GLOB))
+                        return STR("");
+        return command;
+}
+
 static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
         Slots slots = { 0 };
         State unredirected, before;
@@ -616,7 +626,7 @@ static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
         const Name *set;
 
         expand_words(w, node, command, &slots);
-        unredirected = walk_redirects(w, node->redirects, command);
+        unredirected = walk_redirects(w, node->redirects, plain_command(w, node, command));
         /* A program's are made in its own process. */
         state_or_before(w, &unredirected);
         before = w->state;

@@ -100,8 +100,18 @@ static Choice directory_after(Walk *w, const Value *to) {
         return all.n <= WALK_DIRECTORIES_MAX ? all : directory_any(w);
 }
 
+/* cd sets them, whatever the text made of them. */
+static void set_again(Walk *w, Str name) {
+        Choice any = directory_any(w);
+
+        if (state_find(&w->state, name, NAME_VARIABLE))
+                state_set(w, name, any, false);
+}
+
 /* From here on it is @to, or still the old one where that failed. */
 static void move_to(Walk *w, Choice to) {
+        set_again(w, STR("PWD"));
+        set_again(w, STR("OLDPWD"));
         w->otherwise = w->state;
         w->splits = !is_there(w, &to);
         w->state.directory = to;

@@ -89,6 +89,7 @@ static bool operand_stays_tested(const ShellParameter *p) {
 
 /* ${x:=word}; what x held before may stay. */
 static void visit_assigned(Walk *w, const ShellParameter *p, Span span) {
+        const State before = w->state;
         bool set;
         Choice c;
 
@@ -107,6 +108,8 @@ static void visit_assigned(Walk *w, const ShellParameter *p, Span span) {
         state_set(w, p->name, c, false);
         if (!set)
                 state_doubt(w, p->name);
+        /* What stands before it in the word still sees the old value: .e$x${x:=nv} */
+        state_or_before(w, &before);
 }
 
 static void visit_operands(Walk *w, const ShellParameter *p, Span span) {
