@@ -113,28 +113,38 @@ static int look_at(Looking *l, Str path) {
 
 typedef struct Listing {
         Looking *looking;
-        Str directory, prefix, suffix;
+        Str directory;
         int error;
 } Listing;
 
+static bool is_pattern(Str name) {
+        return str_find_char(name, '*') != SIZE_MAX;
+}
+
+static bool matches(Str pattern, Str name) {
+        size_t star = str_find_char(pattern, '*');
+        Str prefix = str_slice(pattern, 0, star), suffix = str_slice(pattern, star + 1, pattern.n);
+
+        return name.n >= prefix.n + suffix.n && str_has_prefix(name, prefix) &&
+               str_has_suffix(name, suffix);
+}
+
 static bool list_entry(void *userdata, Str name, WorldType type) {
         Listing *l = userdata;
+        const RepoLook *look = l->looking->look;
 
         (void)type;
-        if (name.n >= l->prefix.n + l->suffix.n && str_has_prefix(name, l->prefix) &&
-            str_has_suffix(name, l->suffix)) {
-                l->error = look_at(l->looking, repo_path_join(l->directory, name, (Str){ 0 },
-                                                              l->looking->scratch));
+        for (size_t i = 0; i < look->n_names && !l->error && !l->looking->done; ++i) {
+                if (is_pattern(look->names[i]) && matches(look->names[i], name))
+                        l->error = look_at(l->looking, repo_path_join(l->directory, name, (Str){ 0 },
+                                                                      l->looking->scratch));
         }
         return !l->error && !l->looking->done;
 }
 
-static int look_for_pattern(Looking *l, Str directory, Str name) {
-        size_t star = str_find_char(name, '*');
-        Listing list = { .looking = l,
-                         .directory = directory,
-                         .prefix = str_slice(name, 0, star),
-                         .suffix = str_slice(name, star + 1, name.n) };
+/* Listed once for all patterns: a folder that changes meanwhile would contradict itself. */
+static int look_for_patterns(Looking *l, Str directory) {
+        Listing list = { .looking = l, .directory = directory };
         int r = l->world->list_dir(l->world->userdata, directory, REPO_LISTED_MAX, list_entry,
                                    &list);
 
@@ -146,19 +156,21 @@ static int look_for_pattern(Looking *l, Str directory, Str name) {
 }
 
 static int look_in(Looking *l, Str directory) {
+        bool patterns = false;
+
         for (size_t i = 0; i < l->look->n_names && !l->done; ++i) {
                 Str name = l->look->names[i];
                 int r;
 
-                if (str_find_char(name, '*') != SIZE_MAX) {
-                        r = look_for_pattern(l, directory, name);
-                } else {
-                        r = look_at(l, repo_path_join(directory, name, (Str){ 0 }, l->scratch));
+                if (is_pattern(name)) {
+                        patterns = true;
+                        continue;
                 }
+                r = look_at(l, repo_path_join(directory, name, (Str){ 0 }, l->scratch));
                 if (r)
                         return r;
         }
-        return 0;
+        return patterns && !l->done ? look_for_patterns(l, directory) : 0;
 }
 
 static Str parent_of(Str path) {

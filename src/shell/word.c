@@ -30,6 +30,8 @@ typedef struct Field {
         bool solid;    /* what is open is never divided */
         bool dashless; /* nor makes the word begin with '-' */
         bool numeric;  /* only numbers are open */
+        bool bare;     /* it has been nothing so far but what may be empty */
+        bool dashed;   /* and behind that stands '-' */
         bool vanishes; /* what is open is no word when it is empty */
         bool matched;  /* a pattern: with nullglob no word where it matches nothing */
         bool many;
@@ -105,6 +107,8 @@ static void add_text(Build *b, Str s, bool quoted) {
 
         f->started = true;
         ++f->n_parts;
+        f->dashed |= f->bare && s.n && s.p[0] == '-';
+        f->bare &= !s.n;
         text_add(b->walk->arena, f->open ? &f->tail : &f->head, s);
         glob_add(b, s, quoted);
         if (f->open)
@@ -127,6 +131,7 @@ static void open_begins(Build *b, const Value *v, bool splits) {
                      (!v->many || str_eq(v->glob, STR(VALUE_HEX_DIGITS)));
         if (f->printed)
                 text_add(b->walk->arena, &f->glob, v->glob);
+        f->bare = (first || f->bare) && !f->head.n && v->hollow;
         f->numeric = (first || f->numeric) && number;
         if (f->numeric)
                 text_add(b->walk->arena, &f->glob, STR(VALUE_HEX_DIGITS));
@@ -237,10 +242,10 @@ static Value field_value(const Build *b, const Field *f) {
         v.text = text_str(&f->head);
         v.suffix = text_str(&f->tail);
         v.solid = f->solid;
-        v.dashless = f->dashless || (f->globbed && !f->head.n && names_are_dashless(b->walk));
+        v.dashless = (f->dashless && !f->dashed) || (f->globbed && !f->head.n && names_are_dashless(b->walk));
         if (f->globbed || f->printed)
                 v.glob = text_str(&f->glob);
-        if (f->numeric)
+        if (f->numeric && !f->dashed)
                 v.numbers = text_str(&f->glob);
         if (v.text.n || v.suffix.n || v.glob.n)
                 v.form = VALUE_PATTERN;
