@@ -108,7 +108,7 @@ static bool name_is_numeric(Walk *w, Str name) {
         bool set;
         Choice c = variable_values(w, name, &set);
 
-        if (n && n->array && !choice_is_numeric(&n->values))
+        if (name_has_elements(n) && !(n->array && choice_is_numeric(&n->values)))
                 return false;
         return choice_is_numeric(&c) || is_inert_in_host(w, name);
 }

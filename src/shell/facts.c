@@ -115,7 +115,7 @@ static void walk_coproc(Walk *w, const ShellNode *node) {
         w->splits = false;
         ends = choice_of(w->arena, (Value){ .form = VALUE_ANY, .many = true });
         environment_visit(w, name, &ends, false, span_of(w, node->span));
-        state_set(w, name, ends, false);
+        state_set_array(w, name, ends);
 }
 
 static void walk_compound(Walk *w, const ShellNode *node) {

@@ -103,7 +103,7 @@ static void declare_global(Frame *f, const Declaration *d, Str name, Span span) 
 static void declare_list(
         Frame *f, const Declaration *d, Str name, const Choice *values, Span span) {
         const Name *old = state_find(&f->walk->state, name, NAME_VARIABLE);
-        bool array = d->array || (old && (old->array || old->kind != NAME_VARIABLE));
+        bool array = d->array || (old && (name_has_elements(old) || old->kind != NAME_VARIABLE));
 
         for (size_t i = 0; i < values->n; ++i) {
                 const Value *v = &values->values[i];

@@ -103,6 +103,10 @@ bool name_is_keyed(const Name *n) {
         return n && n->kind == NAME_VARIABLE && n->array && n->keyed && !n->indexed;
 }
 
+bool name_has_elements(const Name *n) {
+        return n && n->kind == NAME_VARIABLE && (n->array || n->indexed || n->keyed);
+}
+
 static bool may_be_keyed(const Walk *w, Str name) {
         const Name *old = state_find(&w->state, name, NAME_VARIABLE);
 
@@ -518,11 +522,16 @@ enum {
         INHERIT_MAX = 64, /* exported names looked at */
 };
 
-/* Set, but not surely exported: a shell that is started finds this one, another or none. */
+/*
+ * Set, but not surely exported: a shell that is started finds this one, another or none. What the host
+ * exported stays exported, whatever it is set to.
+ */
 static void inherit_name(Walk *w, const Name *n) {
         Name now = *n;
 
-        if (n->withheld) {
+        if (!n->exported && !n->withheld && name_is_missing_in_host(w, n->name))
+                return;
+        if (!n->exported || n->withheld) {
                 now.values = choice_of(w->arena, (Value){ .form = VALUE_ANY });
                 now.exported = false;
                 now.maybe = true;
@@ -541,7 +550,7 @@ void state_inherit(Walk *w) {
         const Name *n;
 
         for (n = before.names; n && !is_barrier(n) && steps < INHERIT_MAX; n = n->older, ++steps)
-                if (n->kind == NAME_VARIABLE && (n->exported || n->withheld) && !n->array &&
+                if (n->kind == NAME_VARIABLE && !n->array &&
                     state_find(&before, n->name, NAME_VARIABLE) == n)
                         exported[n_exported++] = n;
         w->state.names = NULL;

@@ -294,6 +294,8 @@ void state_forget(Walk *w);
 void state_set_array(Walk *w, Str name, Choice values);
 /* Are the subscripts of @n texts, on all ways? Else they are arithmetic. */
 bool name_is_keyed(const Name *n);
+/* Is it an array, or may it be one whose other elements are not followed? */
+bool name_has_elements(const Name *n);
 /* One element of the array @name is set, it is not followed which: all of them are @form now. */
 void state_set_element(Walk *w, Str name, ValueForm form);
 State state_join(Walk *w, const State *a, const State *b);

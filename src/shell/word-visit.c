@@ -15,10 +15,13 @@ static bool value_is_inert(const Value *v) {
 
 /* Of an array all elements: which of them is meant is not looked at. */
 static Choice values_of_any(Walk *w, const ShellParameter *p) {
-        const Name *array = word_array(w, p->name);
+        const Name *n = state_find(&w->state, p->name, NAME_VARIABLE);
         bool set;
 
-        return array && array->values.n ? array->values : variable_values(w, p->name, &set);
+        if (!name_has_elements(n))
+                return variable_values(w, p->name, &set);
+        return n->array && n->values.n ? n->values
+                                       : choice_of(w->arena, (Value){ .form = VALUE_ANY });
 }
 
 static void visit_prompt(Walk *w, const ShellParameter *p, Span span) {
@@ -49,7 +52,7 @@ static void visit_secret(Walk *w, Str name, Span span) {
                 return;
         variable_values(w, name, &set);
         /* Elements that are set leave the first what the host gave. */
-        if (!set || word_array(w, name))
+        if (!set || name_has_elements(state_find(&w->state, name, NAME_VARIABLE)))
                 add_secret(w, name, span, STR("its name looks like a secret"));
 }
 
@@ -105,7 +108,12 @@ static void visit_assigned(Walk *w, const ShellParameter *p, Span span) {
         c = variable_values(w, p->name, &set);
         c = word_default(w, &c, p, set);
         environment_visit(w, p->name, &c, false, span);
-        state_set(w, p->name, c, false);
+        if (p->index || p->all) {
+                state_evaluate(w, p->name, &c, span);
+                state_set_element(w, p->name, VALUE_ANY);
+        } else {
+                state_set(w, p->name, c, false);
+        }
         if (!set)
                 state_doubt(w, p->name);
         /* What stands before it in the word still sees the old value: .e$x${x:=nv} */
