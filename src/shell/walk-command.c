@@ -633,7 +633,7 @@ static void walk_command_words(Walk *w, const ShellNode *node, Str command) {
         if (node->simple.assignments)
                 aborts = aborts_begin(w);
         say_half_set(w, node->simple.assignments);
-        w->reads = reads_line(command);
+        w->reads = reads_line(command) && !state_find(&w->state, command, NAME_FUNCTION);
         walk_assignments(w, node->simple.assignments, true);
         say_lists_as_text(w, node->simple.assignments);
         w->reads = false;

@@ -27,9 +27,12 @@ static uint64_t fd_bit(int fd) {
         return (uint64_t)1 << (fd < FD_LAST ? fd : FD_LAST);
 }
 
-/* Standard output or error that is a file opened to be read is emptied by >/dev/stdout behind it. */
+/*
+ * Standard output or error that is a file opened to be read is emptied by >/dev/stdout behind it; and
+ * /dev/fd/63 is taken for what bash itself opens.
+ */
 static void opened_to_read(Walk *w, const ShellRedirect *r, int fd) {
-        if (fd == 1 || fd == 2)
+        if (fd == 1 || fd == 2 || fd >= FD_VARIABLE)
                 walk_unknown(w, span_of(w, r->span), STR("an output is a file that is opened to be read"));
         w->readers |= fd_bit(fd);
 }

@@ -189,7 +189,9 @@ static Choice choice_keys(Walk *w, const ShellParameter *p) {
         bool numbers = p->form == SHELL_PARAMETER_KEYS && array && !array->keyed && !array->maybe;
 
         return choice_of(w->arena,
-                         (Value){ .form = numbers ? VALUE_NUMBER : VALUE_ANY, .many = true });
+                         (Value){ .form = numbers ? VALUE_NUMBER : VALUE_ANY,
+                                  .many = true,
+                                  .hollow = numbers });
 }
 
 Choice word_parameter(Walk *w, const ShellParameter *p) {
