@@ -772,8 +772,8 @@ command git
     operands when untracked     text read-tree*
     operands when pattern       read*
     operands                    text read*
-    implied when untracked,!names,pattern,operands<1  read-tree "."
-    implied when untracked,!names,!pattern,operands<2  read-tree "."
+    # A path may be a pattern: '*env'.
+    implied when untracked,!names  read-tree "."
     probe git core.worktree core.fsmonitor promisor submodule
     allow: git grep TODO
     allow: git grep -n -i 'foo bar' -- '*.c'

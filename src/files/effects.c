@@ -426,8 +426,11 @@ static int act_read_tree(Acting *t) {
 
         if (is_path(v))
                 return read_root(t, v->text, (Str){ 0 }, tree_flags(t), ACT_READ_TREE);
+        /* find . -name src may list folders, whose files are called otherwise. */
         if (v->form == VALUE_LISTING)
-                return read_root(t, v->text, v->suffix, tree_flags(t), ACT_READ_TREE);
+                return read_root(t, v->text,
+                                 str_find_char(v->suffix, '.') == SIZE_MAX ? (Str){ 0 } : v->suffix,
+                                 tree_flags(t), ACT_READ_TREE);
         if (v->form == VALUE_PATTERN && v->glob.n) {
                 r = read_named_links(t, &told);
                 if (r || told)
@@ -466,7 +469,8 @@ static bool replaces_gate(const Acting *t, const FilesFacts *facts) {
 
 /* Opened by such a name, it is the file itself that is opened once more. */
 static bool is_input(Str path) {
-        return str_eq(path, STR("/dev/stdin")) || str_eq(path, STR("/dev/fd/0"));
+        return str_eq(path, STR("/dev/stdin")) || str_eq(path, STR("/dev/fd/0")) ||
+               str_eq(path, STR("/proc/self/fd/0")) || str_eq(path, STR("/proc/thread-self/fd/0"));
 }
 
 static int write_literal(Acting *t) {
@@ -477,7 +481,7 @@ static int write_literal(Acting *t) {
         r = files_look(t->context, t->effect->object.text, t->arena, &facts);
         if (r)
                 return r;
-        if (facts.classes & FILES_CLASS_STREAM && is_input(t->effect->object.text)) {
+        if (is_input(t->effect->object.text)) {
                 emit_unknown(t, STR("the file that stands on the input is opened to be written"));
                 return acting_error(t);
         }

@@ -104,44 +104,36 @@ static bool stays_within(const Look *l, Str real) {
                (workspace.n > 1 && path_within(l->first->path, workspace) && path_within(real, workspace));
 }
 
-/* False when nothing is to be told of it: an error, or it was told. */
-static bool look_behind(Look *l, Str name, FilesFacts *ret) {
+static void look_link(Look *l, Str name) {
+        FilesFacts facts;
         Str path = child_path(l, name);
 
         if (l->error)
-                return false;
-        look_fail(l, files_look(l->context, path, l->arena, ret));
+                return;
+        look_fail(l, files_look(l->context, path, l->arena, &facts));
         if (l->error)
-                return false;
-        if (ret->classes & FILES_CLASS_SECRET) {
-                look_found(l, path, ret->text, ret->source);
-                return false;
-        }
-        if (ret->unknown.n) {
-                l->found->unknown = ret->unknown;
-                return false;
-        }
-        /* A link to a directory takes a walk that follows links out of the tree that was looked at. */
-        if (leads_to_directory(ret) && !stays_within(l, ret->real)) {
+                return;
+        if (facts.classes & FILES_CLASS_SECRET) {
+                look_found(l, path, facts.text, facts.source);
+        } else if (facts.unknown.n) {
+                l->found->unknown = facts.unknown;
+                /* A link to a directory takes a walk that follows links out of the tree that was looked at. */
+        } else if (leads_to_directory(&facts) && !stays_within(l, facts.real)) {
                 l->found->unknown = STR("a link in it leads to another directory");
-                return false;
         }
-        return true;
 }
 
-static void look_link(Look *l, Str name) {
-        FilesFacts facts;
-
-        look_behind(l, name, &facts);
-}
-
-/* Of NAME/environ, where NAME may be a link, only where it leads counts. */
-static void look_through(Look *l, Str name) {
+/* Of NAME/environ, where NAME may be a link, only where it leads counts: empty when to no directory of here. */
+static Str look_through(Look *l, Str name) {
         FilesFacts facts;
 
         look_fail(l, files_look(l->context, child_path(l, name), l->arena, &facts));
-        if (!l->error && leads_to_directory(&facts) && !stays_within(l, facts.real))
-                l->found->unknown = STR("a link in it leads to another directory");
+        if (l->error || !leads_to_directory(&facts))
+                return (Str){ 0 };
+        if (stays_within(l, facts.real))
+                return facts.real;
+        l->found->unknown = STR("a link in it leads to another directory");
+        return (Str){ 0 };
 }
 
 /* A file, or what could be one, that the program would show. */
@@ -281,13 +273,14 @@ static bool expand_entry(void *userdata, Str name, WorldType type) {
                 return true;
         type = real_type(l, name, type);
         if (rest.n) {
-                FilesFacts facts;
+                Str directory = { 0 };
 
                 if (type == WORLD_TYPE_DIR)
-                        look_enqueue(l, child_path(l, name), rest);
-                else if (type == WORLD_TYPE_LINK && look_behind(l, name, &facts) &&
-                         leads_to_directory(&facts))
-                        look_enqueue(l, facts.real, rest);
+                        directory = child_path(l, name);
+                else if (type == WORLD_TYPE_LINK)
+                        directory = look_through(l, name);
+                if (directory.n)
+                        look_enqueue(l, directory, rest);
         } else if (type == WORLD_TYPE_FILE || type == WORLD_TYPE_LINK) {
                 look_file(l, name, type);
         }

@@ -385,40 +385,59 @@ static bool raw_is(const ShellWord *word, const char *z) {
 static bool stays_one_word(const ShellWord *word) {
         Str raw = word->raw;
 
+        if (str_eq(raw, STR("(")) || str_eq(raw, STR(")")) || raw_is(word, "'('") ||
+            raw_is(word, "\\("))
+                return false;
         return !(word->flags & SHELL_WORD_EXPANDS) ||
                (raw.n > 1 && raw.p[0] == '"' && raw.p[raw.n - 1] == '"' &&
                 str_find_char(raw, '@') == SIZE_MAX && !word->parts->next);
 }
 
-static bool stay_words(const ShellWord *words) {
-        for (; words; words = words->next)
-                if (!stays_one_word(words))
-                        return false;
-        return true;
+static bool is_unary(const ShellWord *word) {
+        Str raw = word->raw;
+
+        return raw.n == 2 && raw.p[0] == '-' && strchr("nzbcdefghkpLrstuwx", raw.p[1]);
 }
 
-static bool ends_test(const ShellWord *word, bool bracket) {
-        return bracket ? raw_is(word, "]") && !word->next : !word;
+/* [!] -n WORD, [!] WORD = WORD: what follows it; NULL when it is none. */
+static const ShellWord *behind_term(const ShellWord *word, const ShellWord **ret_end) {
+        size_t n;
+
+        *ret_end = NULL;
+        if (raw_is(word, "!"))
+                word = word->next;
+        if (!word)
+                return NULL;
+        n = is_unary(word) ? 2 : 3;
+        for (size_t i = 0; i < n; ++i, word = word->next) {
+                if (!word || !stays_one_word(word))
+                        return NULL;
+                *ret_end = word;
+        }
+        return word;
 }
 
 /*
  * [ -n "$TOKEN" ] shows no more than whether it is set, unless bash shows the words that it runs. As
  * anything but the operand of a complete test it would stand in an error.
  */
-static bool tests_emptiness(const Walk *w,
-                            Str command,
-                            const ShellWord *opening,
-                            const ShellWord *option) {
-        const ShellWord *word = option ? option->next : NULL, *next = word ? word->next : NULL;
-        bool bracket = str_eq(command, STR("[")), joins = raw_is(next, "-a") || raw_is(next, "-o");
+static bool test_is_complete(const Walk *w, const ShellWord *words) {
+        Str command = plain_word(words);
+        bool bracket = str_eq(command, STR("["));
 
-        if (w->state.options & STATE_XTRACE || state_find(&w->state, command, NAME_FUNCTION))
+        if (!(bracket || str_eq(command, STR("test"))) || w->state.options & STATE_XTRACE ||
+            state_find(&w->state, command, NAME_FUNCTION))
                 return false;
-        return (bracket || str_eq(command, STR("test"))) &&
-               (raw_is(option, "-n") || raw_is(option, "-z")) &&
-               (raw_is(opening, bracket ? "[" : "test") || raw_is(opening, "!") ||
-                raw_is(opening, "-a") || raw_is(opening, "-o")) &&
-               (ends_test(next, bracket) || (joins && next->next && !ends_test(next->next, bracket) && stay_words(next->next)));
+        for (const ShellWord *word = words->next, *end;;) {
+                word = behind_term(word, &end);
+                if (!end)
+                        return false;
+                if (bracket ? raw_is(word, "]") && !word->next : !word)
+                        return true;
+                if (!raw_is(word, "-a") && !raw_is(word, "-o"))
+                        return false;
+                word = word->next;
+        }
 }
 
 /* One word for the record; what it does is read from the assignment itself. */
@@ -455,12 +474,12 @@ static void say_declared_early(Walk *w, const ShellNode *node, const State *befo
 
 static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slots) {
         const State at_first = w->state;
-        const ShellWord *before = NULL, *opening = NULL;
-        bool declares = builtin_declares(command);
+        const ShellWord *before = NULL;
+        bool declares = builtin_declares(command), tests = test_is_complete(w, node->simple.words);
 
         for (const ShellWord *word = node->simple.words; word; word = word->next) {
                 if (!declares || !word->assignment) {
-                        w->secrets_tested = tests_emptiness(w, command, opening, before);
+                        w->secrets_tested = tests && (raw_is(before, "-n") || raw_is(before, "-z"));
                         if (w->secrets_tested && word->flags & SHELL_WORD_EXPANDS)
                                 w->state.options |= STATE_SPOKEN;
                         word_visit(w, word);
@@ -473,7 +492,6 @@ static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slo
                 } else {
                         declared_word(w, word, slots);
                 }
-                opening = before;
                 before = word;
         }
         if (declares)

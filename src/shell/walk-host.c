@@ -418,6 +418,17 @@ static bool is_null_separated(const CommandContext *c) {
         return false;
 }
 
+/* -d, -0d */
+static bool has_delimiter(Str word) {
+        size_t k = 1;
+
+        if (word.n < 2 || word.p[0] != '-')
+                return false;
+        while (k < word.n && strchr("0rtxpo", word.p[k]))
+                ++k;
+        return k < word.n && word.p[k] == 'd';
+}
+
 /* xargs -d splits its input otherwise than into lines and words. */
 static bool splits_otherwise(const CommandContext *c) {
         for (size_t i = 1; i < c->n_argv; ++i) {
@@ -426,7 +437,7 @@ static bool splits_otherwise(const CommandContext *c) {
                 if (v->form != VALUE_LITERAL)
                         continue;
                 /* Of -0 and -d the last counts. */
-                if (str_has_prefix(v->text, STR("-d")) || str_has_prefix(v->text, STR("--d")))
+                if (has_delimiter(v->text) || str_has_prefix(v->text, STR("--d")))
                         return is_null_separated(c) ||
                                (!str_has_suffix(v->text, STR("\\n")) &&
                                 !(i + 1 < c->n_argv && value_is(&c->argv[i + 1], STR("\\n"))));
