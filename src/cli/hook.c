@@ -314,5 +314,6 @@ int cmd_hook(int argc, char **argv) {
                 return manage(word, argc - 1, argv + 1);
         if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
                 return cli_help("hook", text, options, ARRAY_LEN(options));
-        return usage(argc > 1 ? "there is no agent of this name; claude-code is one" : "say which agent asks");
+        return usage(argc > 1 ? "there is no agent of this name; claude-code is one"
+                              : "say which agent asks");
 }

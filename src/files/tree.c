@@ -101,7 +101,8 @@ static bool stays_within(const Look *l, Str real) {
         Str workspace = l->context->workspace;
 
         return path_within(real, l->first->path) ||
-               (workspace.n > 1 && path_within(l->first->path, workspace) && path_within(real, workspace));
+               (workspace.n > 1 && path_within(l->first->path, workspace) &&
+                path_within(real, workspace));
 }
 
 static void look_link(Look *l, Str name) {

@@ -77,7 +77,8 @@ static inline void request_by_hand(Request *q, unsigned number, const char *comm
                 { OBSERVED_STAT, STR_INIT("/w/l"), STR_INIT(">dir:1:3:0:0:0:493:0") },
                 { OBSERVED_STAT, STR_INIT("/w/none"), STR_INIT("missing") },
                 { OBSERVED_LINK, STR_INIT("/w/l"), STR_INIT("there") },
-                { OBSERVED_CONTENT, STR_INIT("/w/Makefile"), STR_INIT("3:ba7816bf8f01cfea414140de5dae2223") },
+                { OBSERVED_CONTENT, STR_INIT("/w/Makefile"),
+                  STR_INIT("3:ba7816bf8f01cfea414140de5dae2223") },
         };
         static char args[1024];
 

@@ -238,5 +238,6 @@ int repo_is_undivided(
         if (!repo)
                 return 0;
         return look_at_index(world, repo, directory,
-                             &(Wanted){ .undivided = true, .lines = lines, .suffix = suffix }, a, ret_undivided);
+                             &(Wanted){ .undivided = true, .lines = lines, .suffix = suffix }, a,
+                             ret_undivided);
 }

@@ -136,8 +136,9 @@ static bool list_entry(void *userdata, Str name, WorldType type) {
         (void)type;
         for (size_t i = 0; i < look->n_names && !l->error && !l->looking->done; ++i) {
                 if (is_pattern(look->names[i]) && matches(look->names[i], name))
-                        l->error = look_at(l->looking, repo_path_join(l->directory, name, (Str){ 0 },
-                                                                      l->looking->scratch));
+                        l->error = look_at(l->looking,
+                                           repo_path_join(l->directory, name, (Str){ 0 },
+                                                          l->looking->scratch));
         }
         return !l->error && !l->looking->done;
 }

@@ -17,9 +17,9 @@ typedef enum CodeLang {
         CODE_PSQL,   /* psql's SQL and backslash commands */
         CODE_MYSQL,
         CODE_DUCKDB,
-        CODE_TSQL,        /* SQL Server's, through sqlcmd */
-        CODE_FZF_BIND,    /* KEY:ACTION,… of fzf --bind */
-        CODE_FZF_COMMAND, /* a command line in which fzf replaces {} */
+        CODE_TSQL,             /* SQL Server's, through sqlcmd */
+        CODE_FZF_BIND,         /* KEY:ACTION,… of fzf --bind */
+        CODE_FZF_COMMAND,      /* a command line in which fzf replaces {} */
         CODE_CONTAINER_FORMAT, /* a template over what is known of a container */
         CODE_MONGO,            /* JavaScript for mongosh */
         CODE_PYTHON,

@@ -102,11 +102,8 @@ const TableOption *reading_find_or_default(Reading *r, Str key);
 void reading_listed(
         Reading *r, const TableOption *option, const Value *value, const Value *word, size_t next);
 /* The same, its value being @attached or the next word: *i passes over what it takes. */
-void reading_take(Reading *r,
-                  const TableOption *option,
-                  const Value *attached,
-                  size_t *i,
-                  const Value *word);
+void reading_take(
+        Reading *r, const TableOption *option, const Value *attached, size_t *i, const Value *word);
 /* An option that the table does not have: one that nobody knows, or a client's parameter. */
 void reading_unlisted(Reading *r, const Value *word, Str name, const Value *value);
 void reading_parameter(Reading *r, const Value *word, Str name, const Value *attached, size_t *i);

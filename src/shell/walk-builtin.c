@@ -478,7 +478,8 @@ static bool reads_raw(const Frame *f, size_t end) {
         for (size_t i = 1; i < end; ++i) {
                 Str s = word_at(f, i)->text;
 
-                for (size_t k = 1; is_option(word_at(f, i)) && k < s.n && strchr("rse", s.p[k]); ++k)
+                for (size_t k = 1; is_option(word_at(f, i)) && k < s.n && strchr("rse", s.p[k]);
+                     ++k)
                         if (s.p[k] == 'r')
                                 return true;
         }
@@ -493,8 +494,7 @@ static Value line_of_input(Walk *w, bool to_nul, bool raw) {
 
         if (v.form == VALUE_LITERAL || v.form == VALUE_NONE || nul != to_nul ||
             (names && (!line_stays(v.text) || !line_stays(v.suffix))) ||
-            (names && !v.solid &&
-             !input_names_are(w, &v, raw ? names_are_lines : names_are_solid)))
+            (names && !v.solid && !input_names_are(w, &v, raw ? names_are_lines : names_are_solid)))
                 return (Value){ .form = VALUE_ANY };
         v.many = false;
         v.hollow = v.form == VALUE_NUMBER;
@@ -614,7 +614,8 @@ static void builtin_read_line(Frame *f) {
                 reads_nothing(f, &before);
                 return;
         }
-        value = whole ? line_of_input(f->walk, reads_to_nul(f, from), reads_raw(f, from)) : (Value){ .form = VALUE_ANY };
+        value = whole ? line_of_input(f->walk, reads_to_nul(f, from), reads_raw(f, from))
+                      : (Value){ .form = VALUE_ANY };
         if (from >= f->context.n_argv)
                 fill_name(f, &reply, value);
         for (size_t i = from; i < f->context.n_argv; ++i)

@@ -487,8 +487,9 @@ static void expand_words(Walk *w, const ShellNode *node, Str command, Slots *slo
                         word_expand(w, word, slots);
                         /* eval a=($(c)): such a word has no parts, but c runs. */
                         if (word->assignment && word->assignment->compound)
-                                walk_unknown(w, span_of(w, word->span),
-                                             STR("what this command makes of a list is not followed"));
+                                walk_unknown(
+                                        w, span_of(w, word->span),
+                                        STR("what this command makes of a list is not followed"));
                 } else {
                         declared_word(w, word, slots);
                 }

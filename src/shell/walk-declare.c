@@ -123,7 +123,8 @@ static void declare_attributes(Walk *w, const Declaration *d, Str name) {
                 return;
         w->attributes = true;
         if (variable_is_kept(name))
-                walk_unknown(w, (Span){ 0 }, STR("the shell itself sets this name again and again"));
+                walk_unknown(w, (Span){ 0 },
+                             STR("the shell itself sets this name again and again"));
         /* A later text of this shell would not know. */
         if (!d->local)
                 walk_changes_all(w);

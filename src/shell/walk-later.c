@@ -86,9 +86,9 @@ static bool redirects_are_steady(const ShellRedirect *list) {
 }
 
 static bool command_is_steady(const ShellNode *node) {
-        if (!node || node->next || node->kind != SHELL_COMMAND_SIMPLE ||
-            node->simple.assignments || !node->simple.words ||
-            !is_steady(node->simple.words->raw) || !redirects_are_steady(node->redirects))
+        if (!node || node->next || node->kind != SHELL_COMMAND_SIMPLE || node->simple.assignments ||
+            !node->simple.words || !is_steady(node->simple.words->raw) ||
+            !redirects_are_steady(node->redirects))
                 return false;
         for (const ShellWord *word = node->simple.words; word; word = word->next)
                 if (word->flags & (SHELL_WORD_GLOB | SHELL_WORD_TILDE | SHELL_WORD_BRACE) ||
@@ -175,7 +175,8 @@ void builtin_trap(Frame *f) {
         const Value *v = word_at(f, at);
 
         if (!builtin_words_are_counted(f)) {
-                frame_unknown(f, f->context.span, STR("what a trap runs is put together when it runs"));
+                frame_unknown(f, f->context.span,
+                              STR("what a trap runs is put together when it runs"));
                 return;
         }
         if (!v || (is_option(v) && at == 1) || value_is(v, STR("-")) || value_is(v, STR("")))

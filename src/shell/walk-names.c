@@ -136,8 +136,7 @@ static bool names_are_whole(Walk *w, const Value *v, bool lines) {
                 if (full.form != VALUE_LITERAL ||
                     !below_is_solid(w, full.text, v->suffix, flat, lines))
                         return false;
-                if (v->tracked &&
-                    !tracked_is_solid(w, w->state.directory.values[i].text, v, lines))
+                if (v->tracked && !tracked_is_solid(w, w->state.directory.values[i].text, v, lines))
                         return false;
         }
         return w->state.directory.n > 0;

@@ -33,7 +33,8 @@ static uint64_t fd_bit(int fd) {
  */
 static void opened_to_read(Walk *w, const ShellRedirect *r, int fd) {
         if (fd == 1 || fd == 2 || fd >= FD_VARIABLE)
-                walk_unknown(w, span_of(w, r->span), STR("an output is a file that is opened to be read"));
+                walk_unknown(w, span_of(w, r->span),
+                             STR("an output is a file that is opened to be read"));
         w->readers |= fd_bit(fd);
 }
 

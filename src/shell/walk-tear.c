@@ -46,9 +46,8 @@ static bool names_input(const Value *v) {
         return v->form == VALUE_LITERAL &&
                (value_is(v, STR("-")) || str_has_suffix(v->text, STR("=-")) ||
                 str_has_prefix(v->text, STR("--fromfile")) ||
-                str_has_suffix(v->text, STR("stdin")) ||
-                str_has_prefix(v->text, STR("--batch")) || value_is(v, STR("shortlog")) ||
-                str_find(v->text, STR("/dev/fd")) != SIZE_MAX ||
+                str_has_suffix(v->text, STR("stdin")) || str_has_prefix(v->text, STR("--batch")) ||
+                value_is(v, STR("shortlog")) || str_find(v->text, STR("/dev/fd")) != SIZE_MAX ||
                 str_find(v->text, STR("/proc/")) != SIZE_MAX);
 }
 

@@ -9,16 +9,31 @@ static const Str innocent_words[] = { STR_INIT("AUTHOR_"), STR_INIT("KEYBOARD"),
                                       STR_INIT("COMPASS"), STR_INIT("PASSED"),   STR_INIT("BYPASS"),
                                       STR_INIT("MONKEY"),  STR_INIT("KEYWORD"),  STR_INIT("HOTKEY"),
                                       STR_INIT("PASSIVE"), STR_INIT("GOPRIVATE") };
-static const Str secret_words[] = {
-        STR_INIT("TOKEN"),       STR_INIT("SECRET"), STR_INIT("KEY"),    STR_INIT("PASS"),
-        STR_INIT("AUTH"),        STR_INIT("CRED"),   STR_INIT("COOKIE"), STR_INIT("_PWD"),
-        STR_INIT("SESSION_ID"),  STR_INIT("JWT"),    STR_INIT("BEARER"), STR_INIT("DSN"),
-        STR_INIT("DATABASE_UR"), STR_INIT("DB_URL"), STR_INIT("CONNECTION_STRING"),
-        STR_INIT("REDIS_URL"),   STR_INIT("POSTGRES_URL"), STR_INIT("MONGO_UR"),
-        STR_INIT("MONGODB_UR"),  STR_INIT("AMQP_URL"), STR_INIT("WEBHOOK_URL"),
-        STR_INIT("CLOUDINARY_URL"), STR_INIT("INDEX_URL"), STR_INIT("OTP_SEED"),
-        STR_INIT("PRIVATE")
-};
+static const Str secret_words[] = { STR_INIT("TOKEN"),
+                                    STR_INIT("SECRET"),
+                                    STR_INIT("KEY"),
+                                    STR_INIT("PASS"),
+                                    STR_INIT("AUTH"),
+                                    STR_INIT("CRED"),
+                                    STR_INIT("COOKIE"),
+                                    STR_INIT("_PWD"),
+                                    STR_INIT("SESSION_ID"),
+                                    STR_INIT("JWT"),
+                                    STR_INIT("BEARER"),
+                                    STR_INIT("DSN"),
+                                    STR_INIT("DATABASE_UR"),
+                                    STR_INIT("DB_URL"),
+                                    STR_INIT("CONNECTION_STRING"),
+                                    STR_INIT("REDIS_URL"),
+                                    STR_INIT("POSTGRES_URL"),
+                                    STR_INIT("MONGO_UR"),
+                                    STR_INIT("MONGODB_UR"),
+                                    STR_INIT("AMQP_URL"),
+                                    STR_INIT("WEBHOOK_URL"),
+                                    STR_INIT("CLOUDINARY_URL"),
+                                    STR_INIT("INDEX_URL"),
+                                    STR_INIT("OTP_SEED"),
+                                    STR_INIT("PRIVATE") };
 /* GH_PAT, but not MANPATH. */
 static const Str secret_ends[] = { STR_INIT("_PAT"), STR_INIT("_PW"), STR_INIT("DBPWD") };
 
@@ -28,7 +43,8 @@ static bool has_word_at(Str name, size_t i, Str word) {
 
 bool variable_is_secret(Str name) {
         for (size_t k = 0; k < ARRAY_LEN(secret_ends); ++k)
-                if (name.n >= secret_ends[k].n && has_word_at(name, name.n - secret_ends[k].n, secret_ends[k]))
+                if (name.n >= secret_ends[k].n &&
+                    has_word_at(name, name.n - secret_ends[k].n, secret_ends[k]))
                         return true;
         for (size_t i = 0; i < name.n; ++i) {
                 for (size_t k = 0; k < ARRAY_LEN(innocent_words); ++k)

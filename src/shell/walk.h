@@ -197,11 +197,11 @@ typedef struct Walk {
         State otherwise; /* when `splits`: what is known when the last command failed */
         bool splits;
         Aborts aborts;
-        bool traps;  /* code may run between any two commands */
-        bool traces; /* they run in substitutions as well: set -E, set -T */
-        bool attributes; /* some name was made a number, readonly or otherwise */
+        bool traps;       /* code may run between any two commands */
+        bool traces;      /* they run in substitutions as well: set -E, set -T */
+        bool attributes;  /* some name was made a number, readonly or otherwise */
         uint64_t readers; /* descriptors that may be open to be read, a bit for each */
-        bool closes; /* standard input, output or error may be closed */
+        bool closes;      /* standard input, output or error may be closed */
         Later later;
         const Temporary *temporary; /* the innermost */
         bool steers; /* a builtin did to its caller what no name tells: return, shift, set +e */

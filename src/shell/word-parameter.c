@@ -188,10 +188,9 @@ static Choice choice_keys(Walk *w, const ShellParameter *p) {
         const Name *array = word_array(w, p->name);
         bool numbers = p->form == SHELL_PARAMETER_KEYS && array && !array->keyed && !array->maybe;
 
-        return choice_of(w->arena,
-                         (Value){ .form = numbers ? VALUE_NUMBER : VALUE_ANY,
-                                  .many = true,
-                                  .hollow = numbers });
+        return choice_of(w->arena, (Value){ .form = numbers ? VALUE_NUMBER : VALUE_ANY,
+                                            .many = true,
+                                            .hollow = numbers });
 }
 
 Choice word_parameter(Walk *w, const ShellParameter *p) {

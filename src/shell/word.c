@@ -242,7 +242,8 @@ static Value field_value(const Build *b, const Field *f) {
         v.text = text_str(&f->head);
         v.suffix = text_str(&f->tail);
         v.solid = f->solid;
-        v.dashless = (f->dashless && !f->dashed) || (f->globbed && !f->head.n && names_are_dashless(b->walk));
+        v.dashless = (f->dashless && !f->dashed) ||
+                     (f->globbed && !f->head.n && names_are_dashless(b->walk));
         if (f->globbed || f->printed)
                 v.glob = text_str(&f->glob);
         if (f->numeric && !f->dashed)
