@@ -467,12 +467,6 @@ static bool replaces_gate(const Acting *t, const FilesFacts *facts) {
                holds_gate(c, facts->real);
 }
 
-/* Opened by such a name, it is the file itself that is opened once more. */
-static bool is_input(Str path) {
-        return str_eq(path, STR("/dev/stdin")) || str_eq(path, STR("/dev/fd/0")) ||
-               str_eq(path, STR("/proc/self/fd/0")) || str_eq(path, STR("/proc/thread-self/fd/0"));
-}
-
 static int write_literal(Acting *t) {
         FilesFacts facts;
         uint32_t flags = 0;
@@ -481,7 +475,7 @@ static int write_literal(Acting *t) {
         r = files_look(t->context, t->effect->object.text, t->arena, &facts);
         if (r)
                 return r;
-        if (is_input(t->effect->object.text)) {
+        if (path_is_input(t->effect->object.text)) {
                 emit_unknown(t, STR("the file that stands on the input is opened to be written"));
                 return acting_error(t);
         }

@@ -161,3 +161,8 @@ int path_resolve(const FilesContext *c, Str path, bool follow, Arena *a, Resolve
         ret->real = arena_str(a, walk_path(&w));
         return arena_error(a);
 }
+
+bool path_is_input(Str path) {
+        return str_eq(path, STR("/dev/stdin")) || str_eq(path, STR("/dev/fd/0")) ||
+               str_eq(path, STR("/proc/self/fd/0")) || str_eq(path, STR("/proc/thread-self/fd/0"));
+}

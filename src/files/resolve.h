@@ -22,3 +22,6 @@ typedef struct Resolved {
  */
 int path_resolve(const FilesContext *c, Str path, bool follow, Arena *a, Resolved *ret)
         _must_check_;
+
+/* A name of standard input: opened by it, the file that stands there is opened once more. */
+bool path_is_input(Str path);
