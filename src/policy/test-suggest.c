@@ -259,7 +259,7 @@ static void no_suggestion_lifts_more_than_it_shows(void **state) {
         try_line(&t, STR("git add a.c b.c docs/x.md"));
         try_line(&t, STR("git commit a.c"));
         print_message(
-                "%zu lines, %zu with a suggestion, %zu patterns, %zu completions, %zu covered\n",
+                "# %zu lines, %zu with a suggestion, %zu patterns, %zu completions, %zu covered\n",
                 t.n_lines, t.n_suggested, t.n_patterns, t.n_tried, t.n_covered);
         /* A test that tries nothing would pass as well. */
         assert_true(t.n_lines > 1000 && t.n_suggested > 100 && t.n_patterns && t.n_covered);
