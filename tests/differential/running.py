@@ -37,7 +37,7 @@ OLD = b"old\n"
 BOMB = re.compile(rb":\s*\(\s*\)")  # the sandbox holds it, and it takes seconds
 DESCRIPTOR = re.compile(r"/dev/fd/[4-6]\d|/proc/self/fd/1\d")
 # Code that is made while the text runs, or read by other rules: not in the parser's tree.
-MAKES_CODE = re.compile(rb"eval|trap|alias|source|(^|\s)\.\s|PROMPT|PS4|BASH|@P|compgen|complete|mapfile|readarray|bind|hash|enable|builtin|"
+MAKES_CODE = re.compile(rb"eval|trap|alias|source|(^|[\s;&|()])\.\s|PROMPT|PS4|BASH|@P|compgen|complete|mapfile|readarray|bind|hash|enable|builtin|"
                         rb"command|exec|shopt|extglob|fc |history|IFS|declare|local|typeset|>&|\['")
 # What the walker knows to print something, and what cannot be found in the sandbox.
 PRINTS = re.compile(rb"~u\b|compgen|[$`<>]\(?.*\b(cat|date|wc|ls|find|seq|basename|dirname|git|nproc|id|whoami|uname|hostname|mktemp|realpath|readlink|expr|tr|cut|"
