@@ -399,6 +399,16 @@ static bool is_unary(const ShellWord *word) {
         return raw.n == 2 && raw.p[0] == '-' && strchr("nzbcdefghkpLrstuwx", raw.p[1]);
 }
 
+static bool is_binary(const ShellWord *word) {
+        static const char *const names[] = { "=",   "==",  "!=",  "-eq", "-ne", "-lt",
+                                             "-le", "-gt", "-ge", "-ef", "-nt", "-ot" };
+
+        for (size_t i = 0; i < ARRAY_LEN(names); ++i)
+                if (raw_is(word, names[i]))
+                        return true;
+        return false;
+}
+
 /* [!] -n WORD, [!] WORD = WORD: what follows it; NULL when it is none. */
 static const ShellWord *behind_term(const ShellWord *word, const ShellWord **ret_end) {
         size_t n;
@@ -409,6 +419,8 @@ static const ShellWord *behind_term(const ShellWord *word, const ShellWord **ret
         if (!word)
                 return NULL;
         n = is_unary(word) ? 2 : 3;
+        if (n == 3 && !is_binary(word->next))
+                return NULL;
         for (size_t i = 0; i < n; ++i, word = word->next) {
                 if (!word || !stays_one_word(word))
                         return NULL;

@@ -1,4 +1,4 @@
-#include "walk.h"
+#include "dialect.h"
 
 static bool is_stream(const Value *v) {
         static const Str names[] = { STR_INIT("/dev/null"), STR_INIT("/dev/stdout"),
@@ -139,13 +139,6 @@ static bool expands_again(const Value *v) {
 }
 
 /* >&word: a descriptor's number, or a file when it is none. */
-static bool str_is_digits(Str s) {
-        for (size_t i = 0; i < s.n; ++i)
-                if (s.p[i] < '0' || s.p[i] > '9')
-                        return false;
-        return s.n > 0;
-}
-
 static void visit_dup_out(Walk *w, const ShellRedirect *r) {
         Choice c;
 
@@ -156,7 +149,7 @@ static void visit_dup_out(Walk *w, const ShellRedirect *r) {
                 const Value *v = &c.values[i];
 
                 /* +5, and a number below nought, are names of files. */
-                if (value_is(v, STR("-")) || (v->form == VALUE_LITERAL && str_is_digits(v->text)))
+                if (value_is(v, STR("-")) || (v->form == VALUE_LITERAL && dialect_is_digits(v->text)))
                         continue;
                 visit_file(w, ACT_WRITE, v, span_of(w, r->span));
                 if (expands_again(v))
