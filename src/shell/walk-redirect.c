@@ -149,7 +149,8 @@ static void visit_dup_out(Walk *w, const ShellRedirect *r) {
                 const Value *v = &c.values[i];
 
                 /* +5, and a number below nought, are names of files. */
-                if (value_is(v, STR("-")) || (v->form == VALUE_LITERAL && dialect_is_digits(v->text)))
+                if (value_is(v, STR("-")) ||
+                    (v->form == VALUE_LITERAL && dialect_is_digits(v->text)))
                         continue;
                 visit_file(w, ACT_WRITE, v, span_of(w, r->span));
                 if (expands_again(v))
