@@ -100,14 +100,13 @@ def test(folder, suites, wrapper, names):
 
 
 def listed(folder):
-    """Names of suites and of tests, to tell one from the other."""
+    """The tests, each with the suites that it is of."""
     out = subprocess.run(["meson", "test", "-C", folder, "--list", "--no-rebuild"], capture_output=True, text=True).stdout
-    suites, tests = set(), set()
+    tests = {}
     for line in out.splitlines():
         left, _, name = line.partition(" / ")
-        suites.update(left.partition(":")[2].split("+"))
-        tests.add(name.strip())
-    return suites, tests
+        tests[name.strip()] = set(left.partition(":")[2].split("+"))
+    return tests
 
 
 def main(names):
@@ -121,13 +120,13 @@ def main(names):
             continue
         wanted = names
         if names:
-            known, tests = listed(folder)
-            missing = [n for n in names if n not in known | tests and f"e2e-{n}" not in tests]
+            tests = listed(folder)
+            known = set().union(*tests.values())
+            missing = [n for n in names if n not in known and n not in tests and f"e2e-{n}" not in tests]
             if missing:
                 print(f"there is no test or suite {', '.join(missing)}; suites: {' '.join(sorted(known))}; tests: {' '.join(sorted(tests))}")
                 return 2
-            suites = [n for n in names if n in known] or None
-            wanted = [n if n in tests else f"e2e-{n}" for n in names if n not in known]
+            wanted = [t for t, of in tests.items() if t in names or t.removeprefix("e2e-") in names or of & set(names)]
         p, f, s, names_failed = test(folder, suites, wrapper, wanted)
         total = [total[0] + p, total[1] + f, total[2] + s]
         bad += names_failed
